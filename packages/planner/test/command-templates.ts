@@ -143,6 +143,21 @@ export const templates = [
   }),
   of('series.stop', { id: nth('series'), day }),
   of('series.delete', { id: nth('series'), from: fc.option(day, { nil: undefined }) }),
+  of('day.takeOut', {
+    event: fc.record({
+      title: fc.constantFrom('Ill', ''),
+      isAllDay: fc.constant(false),
+      start: fc.constant('2026-11-18T07:00'),
+      end: fc.constantFrom('2026-11-18T22:00', '2026-11-18T06:00'),
+    }),
+    moves: fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('session'), id: nth('blocks'), to: time }),
+        fc.record({ kind: fc.constant('task'), id: nth('tasks'), to: day }),
+      ),
+      { maxLength: 3 },
+    ),
+  }),
   of('days.copy', { days: fc.constant(['2026-11-17', '2026-11-18']), by: fc.constantFrom(0, 1, 7) }),
   of('group.add', { group: fc.record({ name: fc.constantFrom('G', 'H') }), place: placeIn('groups') }),
   of('group.edit', { id: nth('groups'), fields: fc.record({ name: fc.constantFrom('', 'G', 'I') }) }),

@@ -1,6 +1,7 @@
 import type { Command, CommandContext, TaskDraft } from '../src/core/commands/command.ts';
 import { CALENDAR_RULES } from '../src/rules/files/later-rules.ts';
 import { TIME_RULES } from '../src/rules/timing/later-rules.ts';
+import { TAKE_OUT_RULES } from '../src/rules/planning/take-out-command.ts';
 import { run } from '../src/rules/run.ts';
 import { redo, undo } from '../src/core/history/undo.ts';
 import type { CommandResult } from '../src/core/history/command-result.ts';
@@ -54,7 +55,7 @@ export class TestPlanner {
   }
 
   try(command: Command): CommandResult {
-    const outcome = run(this.state, command, this.context, { ...CALENDAR_RULES, ...TIME_RULES });
+    const outcome = run(this.state, command, this.context, { ...CALENDAR_RULES, ...TIME_RULES, ...TAKE_OUT_RULES });
     if (outcome.ok) this.state = outcome.state;
     return outcome;
   }

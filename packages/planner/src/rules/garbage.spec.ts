@@ -113,6 +113,8 @@ const garbage = fc.record({
   fields: row,
   tasks: fc.oneof(fc.array(row, { maxLength: 2 }), fc.constant('trash'), fc.record({ moveTo: nullable })),
   events: fc.array(row, { maxLength: 2 }),
+  event: row,
+  moves: fc.array(fc.record({ kind: fc.constantFrom('session', 'task'), id: text, to: text }), { maxLength: 2 }),
   group: row,
   tagGroup: row,
   tag: row,

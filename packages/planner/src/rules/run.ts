@@ -113,7 +113,7 @@ const RULES: RulesFor<Exclude<CommandType, LaterType>> = {
   'report.sent': data.reportSent,
 };
 
-export const COMMAND_TYPES = [...Object.keys(RULES), ...CALENDAR_TYPES, ...TIME_TYPES] as CommandType[];
+export const COMMAND_TYPES = [...Object.keys(RULES), ...CALENDAR_TYPES, ...TIME_TYPES, 'day.takeOut'] as CommandType[];
 
 /** Commands of the program itself, which the student cannot undo. */
 const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>([

@@ -153,6 +153,8 @@ export type Command =
   | { type: 'block.toDay'; id: string; day: Day }
   /** @param at minutes after the block's start */
   | { type: 'block.split'; id: string; at: number }
+  /** Moves the work of a day or a part of it, and adds the event for which it is taken out, in one history entry. */
+  | { type: 'day.takeOut'; event: EventDraft; moves: { kind: 'session' | 'task'; id: string; to: DayOrTime }[] }
   | { type: 'event.add'; events: EventDraft[] }
   /** Imports a calendar file: known entries follow it, the others are added. */
   | { type: 'calendar.add'; source: ImportSource; choices: ImportChoices }
@@ -275,7 +277,7 @@ export const CALENDAR_TYPES = ['calendar.add', 'feed.add', 'feed.edit', 'feed.re
 export type CalendarType = (typeof CALENDAR_TYPES)[number];
 export const TIME_TYPES = ['time.start', 'time.pause', 'time.resume', 'time.stop', 'time.confirm', 'time.set'] as const;
 export type TimeType = (typeof TIME_TYPES)[number];
-export type LaterType = CalendarType | TimeType;
+export type LaterType = CalendarType | TimeType | 'day.takeOut';
 
 /** Environment of a command: clock, zone and ids. */
 export interface CommandContext {

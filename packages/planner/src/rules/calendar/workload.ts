@@ -53,7 +53,7 @@ export function loadOf(state: State, { day, timed }: DayItems, { capacity }: Pic
 }
 
 /** Minutes of a task that are done, or have their time on a later day. */
-const minutesElsewhere = (state: State, taskId: string, day: Day): number =>
+export const minutesElsewhere = (state: State, taskId: string, day: Day): number =>
   blocksOf(state, taskId).reduce(
     (sum, { start, minutes, doneAt }) => (doneAt !== null || dayOf(start) > day ? sum + minutes : sum),
     0,

@@ -12,7 +12,7 @@ const LAST_LESSON = 15 * 60;
 const USUAL_END = 15 * 60 + 30;
 const FREE_DAY_START = 10 * 60;
 /** Minutes between a session and what is before and after it; and after school. */
-const PAUSE = 15;
+export const PAUSE = 15;
 const PAUSE_AFTER_SCHOOL = 30;
 
 interface OwnTime {
@@ -22,7 +22,7 @@ interface OwnTime {
   earliest: number;
 }
 
-function ownTimeOf({ day, items }: DayFreeTime, workWeek: readonly number[]): OwnTime {
+export function ownTimeOf({ day, items }: DayFreeTime, workWeek: readonly number[]): OwnTime {
   const isSchoolDay = workWeek.includes(weekday(day));
   const events = items.filter(({ kind }) => kind !== 'block');
   const lessons = events.filter(({ kind }) => kind === 'lesson');
@@ -44,10 +44,10 @@ interface GapSearch {
   pause: number;
 }
 
-const withPause = (taken: readonly TakenTime[], pause: number): readonly TakenTime[] =>
+export const withPause = (taken: readonly TakenTime[], pause: number): readonly TakenTime[] =>
   pause === 0 ? taken : taken.map(({ from, to }) => ({ from: from - pause, to: to + pause }));
 
-const byStart = (a: TakenTime, b: TakenTime): number => a.from - b.from;
+export const byStart = (a: TakenTime, b: TakenTime): number => a.from - b.from;
 
 /** The minutes of its day that a session takes. */
 export function timeOf({ start, minutes }: PlannedSession): TakenTime {
@@ -61,7 +61,7 @@ interface PlacedStarts {
   early: number;
 }
 
-const onStep = (minute: number): number => Math.ceil(minute / TIME_STEP.coarse) * TIME_STEP.coarse;
+export const onStep = (minute: number): number => Math.ceil(minute / TIME_STEP.coarse) * TIME_STEP.coarse;
 
 /** A day that is being filled. */
 export class FilledDay {

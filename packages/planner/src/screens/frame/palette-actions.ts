@@ -21,11 +21,16 @@ const THEMES: Record<ThemeChoice, { label: string; keywords: string }> = {
 };
 
 /** Opens the timetable and other sheets that are not in the settings. */
-const sheetActions = ({ getState }: WorkspaceStore): PaletteAction[] => [
+const sheetActions = ({ getState }: WorkspaceStore, today: Day): PaletteAction[] => [
   {
     label: 'Timetable…',
     keywords: 'school lessons classes periods bell terms holidays week a b rooms schedule',
     run: () => getState().setSheet('timetable'),
+  },
+  {
+    label: 'Take out a day…',
+    keywords: 'ill sick away match absent off move work',
+    run: () => getState().openTakeOut({ day: today, part: 'whole', reason: 'ill' }),
   },
   { label: 'Trash', keywords: 'deleted bin restore put back', run: () => getState().setSheet('trash') },
   {
@@ -45,7 +50,7 @@ export function suggestedActions(session: PlannerSession, workspace: WorkspaceSt
   ];
   return [
     ...days.map(([label, day]) => ({ label, run: () => showDay(workspace.getState(), day) })),
-    ...sheetActions(workspace).slice(0, 1),
+    ...sheetActions(workspace, today).slice(0, 1),
     { label: 'Settings', run: () => workspace.getState().setSheet('settings') },
   ];
 }
@@ -58,11 +63,12 @@ export function paletteActions(
   selected: PanelRef | null = null,
 ): PaletteAction[] {
   const { openSetting } = workspace.getState();
-  const { singleKeys, showsLessons, density } = settingsOf(session.view.getState().state);
+  const { state, today } = session.view.getState();
+  const { singleKeys, showsLessons, density } = settingsOf(state);
   const edit = (fields: SettingsFields) => () => void session.run({ type: 'settings.edit', fields });
   const themes = (Object.keys(THEMES) as ThemeChoice[]).filter((choice) => choice !== readTheme());
   return [
-    ...sheetActions(workspace),
+    ...sheetActions(workspace, today),
     ...themes.map((choice): PaletteAction => ({ ...THEMES[choice], run: () => chooseTheme(choice) })),
     ...actionsIn('planner')
       .filter(([id]) => id !== 'search')

@@ -19,6 +19,7 @@ const DevicesTab = later(async () => (await import('../sync/devices-tab.tsx')).D
 const TrashScreen = later(async () => (await import('../settings/trash-screen.tsx')).TrashScreen);
 const FeedbackForm = later(async () => (await import('../settings/feedback-form.tsx')).FeedbackForm);
 const AddFeed = later(async () => (await import('../settings/data/feeds/add-feed.tsx')).AddFeed, null);
+const TakeOut = later(async () => (await import('../planning/take-out/take-out.tsx')).TakeOut);
 const KeyList = later(async () => (await import('./key-list.tsx')).KeyList);
 
 /** Sheets over the whole planner, one at a time. */
@@ -54,6 +55,9 @@ export function Sheets({ host }: { host: PlannerHost }) {
       </Sheet>
       <Sheet open={sheet === 'timetable'} onClose={close} title="Timetable" size="full">
         <TimetableScreen hasReminders={host.hasReminders} />
+      </Sheet>
+      <Sheet open={sheet === 'takeOut'} onClose={close} title="Take out a day">
+        <TakeOut onClose={close} />
       </Sheet>
       {host.feeds && <CalendarOffer port={host.feeds} />}
       {sheet === 'search' && <Search host={host} onClose={close} />}

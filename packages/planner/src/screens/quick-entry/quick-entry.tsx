@@ -11,7 +11,7 @@ import styles from './quick-entry.module.css';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { KindChip } from './kind-chip.tsx';
 import { TokenChips } from '../fields/token-chips.tsx';
-import { useCalendarOffer } from './use-calendar-offer.ts';
+import { useOffer } from './use-offer.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
@@ -34,7 +34,7 @@ export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: 
   const today = usePlanner((view) => view.today);
   // Either an input or, for several lines, a text area.
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const entry = useCalendarOffer(useQuickEntry(accountId, field), hasFeeds);
+  const entry = useOffer(useQuickEntry(accountId, field), hasFeeds);
   const listId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const { text, tasks, suggestions, chosen } = entry;
@@ -86,17 +86,17 @@ export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: 
         <PastePreview today={today} clock={clock} tasks={tasks} onAdd={entry.add} onClear={entry.clear} />
       ) : (
         <div className={styles.understood}>
-          {entry.kind && entry.calendar === null && <KindChip kind={entry.kind} onSwitch={entry.switchKind} />}
-          {entry.calendar === null ? (
+          {entry.kind && entry.offer === null && <KindChip kind={entry.kind} onSwitch={entry.switchKind} />}
+          {entry.offer === null ? (
             <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
           ) : (
             <Button size="small" variant="primary" aria-keyshortcuts="Enter" onClick={entry.add}>
-              Add this calendar
+              {entry.offer}
             </Button>
           )}
         </div>
       )}
-      {standalone && !entry.isMultiline && entry.calendar === null && (
+      {standalone && !entry.isMultiline && entry.offer === null && (
         <div className={styles.actions}>
           <Button variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>
             Add

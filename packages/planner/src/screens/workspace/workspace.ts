@@ -6,6 +6,7 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import type { Span } from '../../core/time/spans.ts';
+import type { TakeOutWish } from '../../rules/quick-entry/take-out-line.ts';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { SettingsTab } from '../host.ts';
 import { FocusRegistry } from './focus-registry.ts';
@@ -14,7 +15,7 @@ import { FocusRegistry } from './focus-registry.ts';
 export const VIEW_TYPES = ['list', 'day', 'week', 'month'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
-type Sheet = 'search' | 'settings' | 'keys' | 'add' | 'timetable' | 'trash' | 'feedback';
+type Sheet = 'search' | 'settings' | 'keys' | 'add' | 'timetable' | 'trash' | 'feedback' | 'takeOut';
 
 /** UI state of the planner. It is not saved: the student's data is in the session. */
 export interface Workspace {
@@ -24,6 +25,8 @@ export interface Workspace {
   day: Day;
   opened: PanelRef | null;
   sheet: Sheet | null;
+  /** The day with which the sheet opens that takes a day out. */
+  takeOut: TakeOutWish | null;
   /** The open item whose repeat field is open. */
   repeatingId: string | null;
   settingsTab: SettingsTab;
@@ -64,6 +67,8 @@ export interface Workspace {
   /** Open the settings, at a setting if its title is given. */
   openSetting: (tab: SettingsTab, setting?: string) => void;
   toggleList: () => void;
+  /** Open the sheet that takes out a day. */
+  openTakeOut: (wish: TakeOutWish) => void;
   setFilter: (filter: TaskFilter) => void;
   reveal: (id: string) => void;
   /** Announce to screen readers. */
@@ -87,6 +92,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     day: today,
     opened: null,
     sheet: null,
+    takeOut: null,
     repeatingId: null,
     settingsTab: 'appearance',
     setting: null,
@@ -110,6 +116,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     setSheet: (sheet) => set({ sheet, setting: null }),
     setSettingsTab: (settingsTab) => set({ settingsTab, setting: null }),
     openSetting: (settingsTab, setting) => set({ sheet: 'settings', settingsTab, setting: setting ?? null }),
+    openTakeOut: (takeOut) => set({ takeOut, sheet: 'takeOut' }),
     toggleList: () => set(({ isListOpen }) => ({ isListOpen: !isListOpen })),
     setFilter: (filter) => set({ filter }),
     reveal: (id) => set(({ revealed }) => ({ revealed: { id, count: (revealed?.count ?? 0) + 1 } })),

@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Popover } from '@bellweek/ui/popover';
-import { ChevronDown, ChevronLeft, ChevronRight, CopyPlus, Plus } from 'lucide-react';
+import { CalendarX, ChevronDown, ChevronLeft, ChevronRight, CopyPlus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SettingsFields } from '../../../core/commands/command.ts';
 import { settingsOf } from '../../../core/state/state.ts';
@@ -87,6 +87,7 @@ export function CalendarHead(props: CalendarHeadProps) {
 /** Title of the range; opens a small month for navigation and the actions on the range. */
 function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType' | 'day' | 'onDay'>) {
   const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
   const shortcut = useShortcut();
   const state = useTables(['settings', 'timetables']);
   const settings = settingsOf(state);
@@ -96,6 +97,10 @@ function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType'
   const go = (next: Day) => {
     setOpen(false);
     onDay(next);
+  };
+  const takeOut = () => {
+    setOpen(false);
+    workspace.getState().openTakeOut({ day: day < today ? today : day, part: 'whole', reason: 'ill' });
   };
   const edit = (fields: SettingsFields) => {
     setOpen(false);
@@ -123,6 +128,11 @@ function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType'
         <div className={styles.month}>
           <MiniMonth day={day} onDay={go} />
           {!isReadOnly && viewType !== 'month' && <Copies viewType={viewType} day={day} onDay={go} />}
+          {!isReadOnly && viewType !== 'month' && (
+            <Button size="small" wide className={styles.copy} onClick={takeOut}>
+              <CalendarX size={16} aria-hidden="true" /> Take out {viewType === 'day' ? 'this' : 'a'} day…
+            </Button>
+          )}
           {!isReadOnly && viewType === 'week' && (
             <Button
               size="small"

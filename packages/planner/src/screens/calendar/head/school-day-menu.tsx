@@ -1,6 +1,6 @@
 import { Menu } from '@bellweek/ui/menu';
 import type { MenuAction, MenuItems } from '@bellweek/ui/menu';
-import { Bell, CalendarDays, RotateCcw } from 'lucide-react';
+import { Bell, CalendarDays, CalendarX, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '../../../core/time/civil-day.ts';
 import { formatWeekdayDate } from '../../../core/time/format.ts';
@@ -8,7 +8,8 @@ import { dayOptions, daySchoolOf, scheduleOn } from '../../../rules/timetable/sc
 import type { DayOption } from '../../../rules/timetable/school-day.ts';
 import type { SchoolDayDraft } from '../../../core/commands/timetable-drafts.ts';
 import type { PlannerSession } from '../../../session/session.ts';
-import { usePlannerSession } from '../../workspace/planner-context.tsx';
+import type { WorkspaceStore } from '../../workspace/workspace.ts';
+import { usePlannerSession, useWorkspaceStore } from '../../workspace/planner-context.tsx';
 
 export interface SchoolDayMenuProps {
   target: { day: Day; at: HTMLElement } | null;
@@ -17,9 +18,10 @@ export interface SchoolDayMenuProps {
 
 const ICON = 16;
 
-/** Menu of a school day: a day off, the lessons of another day of the cycle, another bell. */
+/** Menu of a day: take it out; of a school day also a day off, the lessons of another day of the cycle, another bell. */
 export function SchoolDayMenu({ target, onClose }: SchoolDayMenuProps) {
   const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
   // Keep the lines of the menu while it fades out.
   const [last, setLast] = useState(target);
   if (target && target !== last) setLast(target);
@@ -27,14 +29,26 @@ export function SchoolDayMenu({ target, onClose }: SchoolDayMenuProps) {
   const spoken = last ? (daySchoolOf(state, last.day)?.spoken ?? '') : '';
   return (
     <Menu
-      label={last ? `${formatWeekdayDate(last.day, today)}: ${spoken}` : ''}
-      items={last ? itemsFor(session, last.day) : []}
+      label={last ? `${formatWeekdayDate(last.day, today)}${spoken && `: ${spoken}`}` : ''}
+      items={last ? [...takeOutItems(workspace, last.day, today), ...itemsFor(session, last.day)] : []}
       open={target !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={last?.at ?? null}
     />
   );
 }
+
+const takeOutItems = (workspace: WorkspaceStore, day: Day, today: Day): MenuItems =>
+  day < today
+    ? []
+    : [
+        {
+          label: 'Take out this day…',
+          icon: <CalendarX size={ICON} />,
+          onSelect: () => workspace.getState().openTakeOut({ day, part: 'whole', reason: 'ill' }),
+        },
+        null,
+      ];
 
 function itemsFor(session: PlannerSession, day: Day): MenuItems {
   const schedule = scheduleOn(session.view.getState().state, day);

@@ -161,7 +161,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           className={styles.name}
           onClick={() => calls.current.onDay(day)}
           onContextMenu={(event) => {
-            if (!school || isReadOnly) return;
+            if (isReadOnly) return;
             event.preventDefault();
             openSchool(event.currentTarget);
           }}
