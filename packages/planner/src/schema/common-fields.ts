@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineFields } from './define-rows.ts';
-import { civilField, idField, instant, notesField, tagIdsField, titleField } from './fields.ts';
+import {
+  civilField,
+  idField,
+  instant,
+  notesField,
+  resultField,
+  tagIdsField,
+  titleField,
+  weightField,
+} from './fields.ts';
 import { originField } from './origin.ts';
 
 /** Fields of rows that go to the trash. */
@@ -59,5 +68,31 @@ export const reminderFields = defineFields({
     isCopied: false,
     changed: 'Snoozed',
     since: 8,
+  },
+});
+
+/** How much an exam or other assessment counts, and how it went. */
+export const markFields = defineFields({
+  /** Per cent of the mark of its subject. */
+  weight: {
+    type: weightField.nullable(),
+    merge: 'own',
+    initial: null,
+    given: 'edit',
+    isCopied: false,
+    name: 'Weight',
+    changed: 'Changed the weight of',
+    since: 9,
+  },
+  /** Points and how many there are: "34/40". A result in per cent is one of 100. */
+  result: {
+    type: resultField.nullable(),
+    merge: 'own',
+    initial: null,
+    given: 'edit',
+    isCopied: false,
+    name: 'Result',
+    changed: 'Changed the result of',
+    since: 9,
   },
 });

@@ -33,3 +33,6 @@ export const zoneField = z.string().regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, 'is
 
 export const minutesField = z.int().min(1).max(PLANNER_LIMITS.minutes);
 export const tagIdsField = z.array(idField).max(PLANNER_LIMITS.tagsOfOne);
+export const weightField = z.number().min(0).max(100);
+/** Points and how many there are, with two decimals at most. */
+export const resultField = z.string().regex(/^\d{1,4}(?:\.\d{1,2})?\/\d{1,4}(?:\.\d{1,2})?$/, 'is no result');

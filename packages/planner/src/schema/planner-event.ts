@@ -1,6 +1,6 @@
 import { text } from '@bellweek/api-client/contract/fields';
 import { z } from 'zod';
-import { itemFields, reminderFields } from './common-fields.ts';
+import { itemFields, markFields, reminderFields } from './common-fields.ts';
 import { defineFields, shapeOf } from './define-rows.ts';
 import { civilField, day, dueField, hueField, zoneField } from './fields.ts';
 import { PLANNER_LIMITS } from './limits.ts';
@@ -9,6 +9,7 @@ import { occurrenceFields } from './occurrence.ts';
 export const eventFields = defineFields({
   ...itemFields,
   ...reminderFields,
+  ...markFields,
   place: {
     type: text(PLANNER_LIMITS.place),
     merge: 'own',

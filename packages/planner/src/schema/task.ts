@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemFields, reminderFields } from './common-fields.ts';
+import { itemFields, markFields, reminderFields } from './common-fields.ts';
 import { defineFields, shapeOf } from './define-rows.ts';
 import { day, dueField, idField, instant, minutesField, orderField, titleField } from './fields.ts';
 import { occurrenceFields } from './occurrence.ts';
@@ -11,6 +11,7 @@ import { occurrenceFields } from './occurrence.ts';
 export const taskFields = defineFields({
   ...itemFields,
   ...reminderFields,
+  ...markFields,
   groupId: { type: idField.nullable(), merge: 'own', initial: null, given: 'edit', follows: 'value', name: 'Group' },
   /** Its place among all tasks; the order inside a group is this same order. */
   order: { type: orderField, merge: 'own', name: 'Order' },

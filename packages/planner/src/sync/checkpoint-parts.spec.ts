@@ -54,6 +54,8 @@ function planner(tasks: number, events: number): State {
       isFree: false,
       remindAt: null,
       snoozedTo: null,
+      weight: null,
+      result: null,
       ...NO_SERIES,
     })),
   });

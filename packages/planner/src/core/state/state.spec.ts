@@ -29,6 +29,8 @@ const task = (number: number, fields: Partial<Task> = {}): Task => ({
   forId: null,
   remindAt: null,
   snoozedTo: null,
+  weight: null,
+  result: null,
   ...NO_SERIES,
   ...fields,
 });

@@ -51,6 +51,8 @@ const event = (start: string, end: string, zone: string | null = null): TimedEve
   isFree: false,
   remindAt: null,
   snoozedTo: null,
+  weight: null,
+  result: null,
   ...NO_SERIES,
 });
 

@@ -1,5 +1,5 @@
 import { Menu } from '@bellweek/ui/menu';
-import { CalendarPlus, FolderInput, GraduationCap, ListChecks, Plus, Repeat } from 'lucide-react';
+import { CalendarPlus, FolderInput, GraduationCap, ListChecks, Percent, Plus, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Task } from '../../schema/task.ts';
@@ -18,7 +18,7 @@ import { withTime } from './when.ts';
 import styles from './task-chips.module.css';
 
 /** Parts of the editor that a task need not have. */
-export const EDITOR_PARTS = ['steps', 'repeat', 'exam', 'group'] as const;
+export const EDITOR_PARTS = ['steps', 'repeat', 'exam', 'mark', 'group'] as const;
 export type EditorPart = (typeof EDITOR_PARTS)[number];
 
 export interface TaskChipsProps {
@@ -97,6 +97,9 @@ function Chip({ word, isSet, children }: { word: string; isSet: boolean; childre
   );
 }
 
+/** Whether it can be an assessment. */
+const canHaveMark = ({ due, isExam }: Task): boolean => due !== null || isExam;
+
 /** Adds a session, or one of the parts that are not shown yet. */
 function More({ task, shown, onAsk }: Omit<TaskChipsProps, 'isReadOnly'>) {
   const session = usePlannerSession();
@@ -114,6 +117,7 @@ function More({ task, shown, onAsk }: Omit<TaskChipsProps, 'isReadOnly'>) {
       icon: <GraduationCap size={16} />,
       onSelect: () => session.run({ type: 'task.edit', id: task.id, fields: { isExam: true } }),
     },
+    mark: { label: 'Mark', icon: <Percent size={16} />, onSelect: () => onAsk('mark') },
     group: { label: 'Group', icon: <FolderInput size={16} />, onSelect: () => onAsk('group') },
   };
   return (
@@ -132,7 +136,9 @@ function More({ task, shown, onAsk }: Omit<TaskChipsProps, 'isReadOnly'>) {
             icon: <CalendarPlus size={16} />,
             onSelect: () => addSession(session, task, () => setPlanned(task)),
           },
-          ...EDITOR_PARTS.filter((part) => !shown.has(part)).map((part) => items[part]),
+          ...EDITOR_PARTS.filter((part) => !shown.has(part) && (part !== 'mark' || canHaveMark(task))).map(
+            (part) => items[part],
+          ),
         ]}
       />
       <SessionDialog task={planned} onClose={() => setPlanned(null)} />

@@ -5,6 +5,7 @@ import { duplicateTasks } from '../../rules/tasks/duplicate-tasks.ts';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import type { Task } from '../../schema/task.ts';
 import { activeSeries } from '../../core/state/occurrences.ts';
+import { showsMark } from '../../rules/tasks/marks.ts';
 import { activeGroup, activeTask, subtasksOf } from '../../core/state/views.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { formatDay } from '../../core/time/format.ts';
@@ -14,6 +15,7 @@ import { Links } from '../fields/found-links.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import { RepeatField } from '../series/repeat-field.tsx';
 import { ScopedEditor, useScopedRun } from '../series/scope-switch.tsx';
+import { MarkSection } from '../planning/mark-section.tsx';
 import { ExamSection, StudySection } from '../planning/exam-section.tsx';
 import { CheckBox } from '../fields/check-box.tsx';
 import { useTables } from '../use-tables.ts';
@@ -90,6 +92,11 @@ function Parts({ task, isReadOnly, onAnnounce }: PartsProps) {
           {task.forId === null ? <ExamSection row={task} /> : <StudySection examId={task.forId} />}
         </div>
       )}
+      {shown.has('mark') && (
+        <div data-part="mark">
+          <MarkSection row={task} />
+        </div>
+      )}
       {shown.has('group') && (
         <div data-part="group">
           <GroupPicker value={groupId} onChange={(next) => run({ type: 'task.edit', id, fields: { groupId: next } })} />
@@ -101,13 +108,14 @@ function Parts({ task, isReadOnly, onAnnounce }: PartsProps) {
 
 /** The parts that the editor shows: those with something in them, and those asked for, until another task is opened. */
 function useShownParts(task: Task): [ReadonlySet<EditorPart>, (part: EditorPart) => void] {
-  const state = useTables(['subtasks', 'groups', 'series']);
+  const state = useTables(['subtasks', 'groups', 'series', 'tasks', 'events']);
   const isRepeatAsked = useWorkspace(({ repeatingId }) => repeatingId === task.id);
   const [asked, setAsked] = useState<ReadonlySet<EditorPart>>(new Set());
   const has: Record<EditorPart, boolean> = {
     steps: subtasksOf(state, task.id).length > 0,
     repeat: activeSeries(state, task.seriesId) !== undefined || isRepeatAsked,
     exam: task.isExam || task.forId !== null,
+    mark: showsMark(state, task),
     group: activeGroup(state, task.groupId) !== undefined,
   };
   return [

@@ -1,9 +1,10 @@
 import { Button } from '@bellweek/ui/button';
-import { Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { Percent, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { EventFields } from '../../../core/commands/command.ts';
 import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import type { PlannerEvent } from '../../../schema/planner-event.ts';
+import { showsMark } from '../../../rules/tasks/marks.ts';
 import { activeEvent } from '../../../core/state/views.ts';
 import styles from '../../fields/editor.module.css';
 import { HuePicker } from '../../fields/hue-picker.tsx';
@@ -12,6 +13,7 @@ import { SavedInput } from '../../fields/saved-input.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { RepeatField } from '../../series/repeat-field.tsx';
 import { ScopedEditor, useScopedRun } from '../../series/scope-switch.tsx';
+import { MarkSection } from '../../planning/mark-section.tsx';
 import { ExamSection } from '../../planning/exam-section.tsx';
 import { useTables } from '../../use-tables.ts';
 import eventStyles from './event-editor.module.css';
@@ -28,9 +30,12 @@ export interface EventEditorProps {
 /** Editor of an event. Each field saves on change and can be undone separately. Empty when the event was deleted. */
 export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
   const session = usePlannerSession();
-  const event = activeEvent(useTables(['events', 'series']), id);
+  const state = useTables(['events', 'series', 'tasks']);
+  const event = activeEvent(state, id);
+  const [markedId, setMarked] = useState<string | null>(null);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   if (!event) return null;
+  const hasMark = markedId === id || showsMark(state, event);
   const remove = () => {
     if (session.run({ type: 'event.delete', ids: [id] }).ok) onClose();
   };
@@ -44,9 +49,15 @@ export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
         <EventWhen event={event} onAnnounce={onAnnounce} />
         <RepeatField row={event} />
         <ExamSection row={event} />
+        {hasMark && <MarkSection row={event} />}
         <Details event={event} isReadOnly={isReadOnly} />
       </ScopedEditor>
       <div className={styles.foot}>
+        {event.isExam && !hasMark && (
+          <Button size="small" onClick={() => setMarked(id)}>
+            <Percent size={15} aria-hidden="true" /> Mark
+          </Button>
+        )}
         <Button size="small" variant="danger" onClick={remove}>
           <Trash2 size={15} aria-hidden="true" /> Delete
         </Button>
