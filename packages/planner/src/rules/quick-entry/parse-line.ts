@@ -85,15 +85,7 @@ function matchAny(
   const day = matchDay(text, at, context);
   const end = day && matchDayEnd(text, day);
   if (end) return end;
-  if (day)
-    return {
-      kind: 'day',
-      to: day.to,
-      day: day.day,
-      minute: day.minute,
-      isComing: day.isComing,
-      isOrToday: day.isOrToday,
-    };
+  if (day) return { kind: 'day', ...day };
   const length = matchLength(text, at);
   if (length) return { kind: 'length', ...length };
   return /[#@!]/.test(text[at] ?? '') ? matchName(text, at, context) : null;
