@@ -25,6 +25,7 @@ export const CHOICES: ImportChoices = {
   calendar: 'School',
   hue: null,
   tagId: null,
+  subjects: {},
   skippedSubjects: [],
   removesMissing: false,
   restoresDeleted: false,

@@ -28,7 +28,7 @@ export const feedFields = defineFields({
   tagId: { type: idField.nullable(), merge: 'own', initial: null, given: 'edit', name: 'Tag' },
   kind: { type: z.enum(FEED_KINDS), merge: 'own', initial: 'events', given: 'edit', since: 7 },
   takesTime: { type: z.enum(FEED_TIMES), merge: 'own', initial: 'asMarked', given: 'edit', name: 'Takes time' },
-  /** Tag of the subject that a course code stands for, as the student corrected it; null for none. */
+  /** Tag of the subject that a course stands for, as the student corrected it; null for none. */
   subjects: { type: z.record(text(PLANNER_LIMITS.code), idField.nullable()), merge: 'own', initial: {}, given: 'edit' },
   /** Tags of subjects that entries do not get, although their titles name them. */
   skippedSubjects: { type: tagIdsField, merge: 'set', initial: [], given: 'edit' },

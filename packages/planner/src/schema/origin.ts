@@ -26,6 +26,8 @@ const originRow = z.strictObject({
     /** The student's choices for the whole calendar. */
     hue: hueField.nullable(),
     tagId: idField.nullable(),
+    /** The course, as a learning platform writes it. */
+    course: text(PLANNER_LIMITS.code).optional(),
     /** Of a series: days that the calendar called off. */
     except: z.array(day).max(PLANNER_LIMITS.exceptions).optional(),
     /** It was called off, or left out of a later file. */

@@ -26,6 +26,8 @@ export interface EntryText {
   title: string;
   notes: string;
   place: string;
+  /** Code or name of the course, as a learning platform writes it. */
+  course?: string;
 }
 
 /** One occurrence in a calendar file. Occurrences of a series share their text as an object. */
@@ -113,15 +115,17 @@ export interface ImportChoices {
   /** Name of the calendar; a later import of that name is the same calendar. */
   calendar: string;
   hue: Hue | null;
-  /** For everything in the calendar; null where each entry gets the subject its title names. */
+  /** For everything in the calendar; null where each entry gets the subject of its course, or the one its title names. */
   tagId: string | null;
+  /** Tags of subjects by the course, where the student corrected them; null for none. */
+  subjects: Readonly<Record<string, string | null>>;
   /** Tags of subjects that entries do not get. */
   skippedSubjects: readonly string[];
   /** Puts rows that are no longer in the file into the trash, except those the student worked on. */
   removesMissing: boolean;
   /** Restores rows that the student deleted. */
   restoresDeleted: boolean;
-  /** Takes the time of events that the calendar marks as free, where it marks all of them so. */
+  /** Whether its events take their time, whatever the calendar says; left out where each is as it is marked. */
   takesTime?: boolean;
   /** Of a feed, which is followed by itself; its id is `calendar`. */
   feed?: FollowedFeed;

@@ -148,9 +148,28 @@ describe('a calendar that marks all its events as free', () => {
 
   it('is believed, unless the student says that they take time; that is remembered', () => {
     const bench = new TestPlanner();
-    expect(choicesFor(bench.state, source, 'a.ics').takesTime).toBe(false);
+    expect(choicesFor(bench.state, source, 'a.ics').takesTime).toBeUndefined();
     bench.do({ type: 'calendar.add', source, choices: { ...CHOICES, takesTime: true } });
     expect([...bench.state.rows.events.values()].map((row) => row.isFree)).toEqual([false]);
     expect(choicesFor(bench.state, { ...source, name: 'School' }, 'a.ics').takesTime).toBe(true);
+  });
+
+  it('is believed again, where its last row is a task or a whole day, which leave no time free', () => {
+    const bench = new TestPlanner();
+    const day = ['UID:day', 'DTSTART;VALUE=DATE:20261124', 'SUMMARY:Camp'];
+    const task = ['UID:event-assignment-1', 'DTSTART;VALUE=DATE:20261125', 'SUMMARY:Essay'];
+    const mixed = readIcs(file(...event(...WHOLE, 'TRANSP:TRANSPARENT'), ...event(...day), ...event(...task)), ZONE);
+    bench.do({ type: 'calendar.add', source: mixed, choices: CHOICES });
+    expect(choicesFor(bench.state, { ...mixed, name: 'School' }, 'a.ics').takesTime).toBe(false);
+  });
+
+  it('takes its time where the student says so, and what marks all as busy leaves it', () => {
+    const bench = new TestPlanner();
+    const busy = readIcs(file(...event(...WHOLE)), ZONE);
+    bench.do({ type: 'calendar.add', source: busy, choices: { ...CHOICES, takesTime: false } });
+    expect([...bench.state.rows.events.values()].map((row) => row.isFree)).toEqual([true]);
+    expect(choicesFor(bench.state, { ...busy, name: 'School' }, 'a.ics').takesTime).toBe(false);
+    const both = readIcs(file(...event(...WHOLE), ...event('UID:b', ...WHOLE, 'TRANSP:TRANSPARENT')), ZONE);
+    expect(choicesFor(bench.state, { ...both, name: 'School' }, 'a.ics').takesTime).toBeUndefined();
   });
 });

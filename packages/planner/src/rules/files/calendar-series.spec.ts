@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { CHOICES } from '../../../test/ics.ts';
 import { NOW, TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { matchEntries } from './import/match-entries.ts';
 import { ruleFor } from '../../core/recurrence/series-rule.ts';
@@ -228,11 +229,8 @@ describe('series in a calendar file', () => {
     ]);
     const file = readCalendar(text, { zone: ZONE, today: TODAY });
     if (!file.ok) throw new Error(file.message);
-    const choices = { calendar: 'Mine', hue: null, tagId: null, skippedSubjects: [] };
-    const all = { ...choices, removesMissing: false, restoresDeleted: false };
-    expect(planner.refusal({ type: 'calendar.add', source: file.found, choices: all })).toBe(
-      'Already in your calendar.',
-    );
+    const choices = { ...CHOICES, calendar: 'Mine' };
+    expect(planner.refusal({ type: 'calendar.add', source: file.found, choices })).toBe('Already in your calendar.');
   });
 
   it('come back in another planner with every change where it was, though all share one UID, and after a split', () => {
@@ -252,12 +250,7 @@ describe('series in a calendar file', () => {
     const read = readCalendar(exportCalendar(planner.state, ZONE, NOW), { zone: ZONE, today: TODAY });
     if (!read.ok) throw new Error(read.message);
     const other = new TestPlanner();
-    const choices = { calendar: 'Mine', hue: null, tagId: null, skippedSubjects: [] };
-    other.do({
-      type: 'calendar.add',
-      source: read.found,
-      choices: { ...choices, removesMissing: false, restoresDeleted: false },
-    });
+    other.do({ type: 'calendar.add', source: read.found, choices: { ...CHOICES, calendar: 'Mine' } });
     expect(drawn(other.state)).toEqual(drawn(planner.state));
   });
 

@@ -216,7 +216,7 @@ class CalendarReader {
     const { when, except } = whole;
     this.found.series.push({
       uid,
-      text: textOf(master).text,
+      text: textOf(master, this.parts.program).text,
       when,
       except,
       changes: entries,
@@ -306,7 +306,7 @@ class CalendarReader {
   }
 
   private textOf(component: Component): EntryText {
-    const { text, isShortened } = textOf(component);
+    const { text, isShortened } = textOf(component, this.parts.program);
     if (isShortened) this.found.partial += 1;
     return text;
   }

@@ -4,8 +4,8 @@ import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import { tagsOfRow } from '../../core/state/views.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
+import { addTag } from './add-tag.ts';
 import { bestTag, matchingTagGroups, toggled } from './tag-choice.ts';
 import type { TagGroupMatches } from './tag-choice.ts';
 import { TagMark } from './tag-mark.tsx';
@@ -187,18 +187,4 @@ function AddButton({ name, group, onAdd }: { name: string; group: string; onAdd:
       <Plus size={14} aria-hidden="true" /> {name}
     </Button>
   );
-}
-
-/** Add a tag, creating the tag group "Subject" where there is none. @returns its id, or null if refused */
-function addTag(session: PlannerSession, tagGroupId: string | null, name: string): string | null {
-  const { newId } = session.context();
-  const groupId = tagGroupId ?? newId();
-  if (tagGroupId === null) {
-    session.run(
-      { type: 'tagGroup.add', tagGroup: { id: groupId, name: 'Subject', kind: 'subject' } },
-      { isQuiet: true },
-    );
-  }
-  const id = newId();
-  return session.run({ type: 'tag.add', tag: { id, name, tagGroupId: groupId } }).ok ? id : null;
 }

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Feed, FeedState } from '../../schema/feed.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { civilNow } from '../../core/time/zones.ts';
-import { choicesOfFeed, NEVER_READ, readingOf, sourceOfFeed } from '../../rules/files/feeds/feed-choices.ts';
+import { choicesOfFeed, NEVER_READ, readingOf } from '../../rules/files/feeds/feed-choices.ts';
 import { hasNews, planImport } from '../../rules/files/import/import-plan.ts';
 import { zoneOfNewTimes } from '../../rules/tasks/add-tasks.ts';
 import type { PlannerSession } from '../session.ts';
@@ -93,11 +93,10 @@ export class FeedRefresher {
     const context = this.session.context();
     const before = state.rows.feedStates.get(id) ?? NEVER_READ;
     const seen = { missing: before.missing, hasNewUids: before.hasNewUids };
-    const source = sourceOfFeed(feed, found);
     const zoneOfNew = zoneOfNewTimes(state, context.zone);
-    const plan = planImport(state, source, choicesOfFeed(state, feed, seen), { ...context, zoneOfNew });
+    const plan = planImport(state, found, choicesOfFeed(state, feed, seen), { ...context, zoneOfNew });
     if (hasNews(plan)) {
-      const command = { type: 'feed.refresh', id, source, seen } as const;
+      const command = { type: 'feed.refresh', id, source: found, seen } as const;
       if (!runCalendar(this.session, command, { isQuiet: true, isByNobody: true }).ok) return;
     }
     const missing = plan.vanished.filter((row) => !seen.missing.includes(row));

@@ -1,15 +1,11 @@
 import { v5 } from 'uuid';
-import type {
-  FollowedFeed,
-  FoundCalendar,
-  ImportChoices,
-  ImportSource,
-} from '../../../core/commands/calendar-entry.ts';
+import type { FollowedFeed, ImportChoices } from '../../../core/commands/calendar-entry.ts';
 import type { Feed } from '../../../schema/feed.ts';
 import type { CommandContext } from '../../../core/commands/command.ts';
 import type { State } from '../../../core/state/state.ts';
 import { civilNow } from '../../../core/time/zones.ts';
 import { SCHEMA_VERSION } from '../../../schema/upgrade.ts';
+import { correctedSubjects } from '../import/entry-subject.ts';
 import { rowsOfFeed } from './feed-rows.ts';
 
 /** Of the digests of readings. */
@@ -20,7 +16,8 @@ const NAMESPACE = '0c6f1b52-6a0e-4b33-9d59-1f0a4a7f6f3c';
  * days that are read.
  */
 export function readingOf(state: State, feed: Feed, { now, zone }: Pick<CommandContext, 'now' | 'zone'>): string {
-  const { url, hue, tagId, kind, takesTime, subjects, skippedSubjects } = feed;
+  const { url, hue, tagId, kind, takesTime, skippedSubjects } = feed;
+  const subjects = { ...correctedSubjects(state), ...feed.subjects };
   const month = civilNow(now, zone).slice(0, 7);
   const count = rowsOfFeed(state, feed.id).length;
   const choices = [url, hue, tagId, kind, takesTime, subjects, skippedSubjects];
@@ -32,37 +29,16 @@ export const NEVER_READ: FollowedFeed = { missing: [], hasNewUids: false };
 
 /** How a feed is imported. The tag of a subject in the trash stays, for it may come back. */
 export function choicesOfFeed({ rows }: State, feed: Feed, seen: FollowedFeed): ImportChoices {
-  const { id, hue, tagId, skippedSubjects, takesTime } = feed;
+  const { id, hue, tagId, subjects, skippedSubjects, takesTime } = feed;
   return {
     calendar: id,
     hue,
     tagId: tagId !== null && rows.tags.has(tagId) ? tagId : null,
+    subjects,
     skippedSubjects,
     removesMissing: false,
     restoresDeleted: false,
     ...(takesTime === 'asMarked' ? {} : { takesTime: takesTime === 'always' }),
     feed: seen,
-  };
-}
-
-/** The entries of a feed, with the time that the student wants them to take. */
-export function sourceOfFeed({ takesTime }: Pick<Feed, 'takesTime'>, found: FoundCalendar): ImportSource {
-  const { entries, series, expanded, wholeUids, from, to } = found;
-  if (takesTime !== 'never') return { entries, series, expanded, wholeUids, from, to };
-  const free = <E extends ImportSource['entries'][number]>(entry: E): E => ({
-    ...entry,
-    isFree: entry.when.kind === 'event' && !entry.when.isAllDay,
-  });
-  return {
-    entries: entries.map(free),
-    series: series.map((each) => ({
-      ...each,
-      isFree: !each.when.isAllDay,
-      changes: each.changes.map(({ day, entry }) => ({ day, entry: free(entry) })),
-    })),
-    expanded,
-    wholeUids,
-    from,
-    to,
   };
 }

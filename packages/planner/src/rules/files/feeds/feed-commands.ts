@@ -12,15 +12,17 @@ import { newRow } from '../../../schema/define-rows.ts';
 import { feedFields } from '../../../schema/feed.ts';
 import type { Feed } from '../../../schema/feed.ts';
 import { activeTag } from '../../../core/state/views.ts';
-import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
 import { zoneOfNew } from '../../tasks/add-tasks.ts';
 import { sentenceOf, writePlan } from '../add-calendar.ts';
 import { hasNews, planImport } from '../import/import-plan.ts';
+import { EntrySubjects } from '../import/entry-subject.ts';
 import { isWorkedOn, withStyle } from '../import/known-row.ts';
 import { choicesOfFeed, NEVER_READ } from './feed-choices.ts';
 import { tellNews } from './news.ts';
 import { rowsOfFeed } from './feed-rows.ts';
 
+/** Fields that rows show at once. */
+const LOOKS = ['hue', 'tagId', 'subjects', 'skippedSubjects'] as const;
 const NEEDS_NAME = refuse('empty', 'A calendar needs a name.');
 
 const planOf = (draft: Transaction, feed: Feed, { source, seen }: Pick<CommandOf<'feed.refresh'>, 'source' | 'seen'>) =>
@@ -45,7 +47,7 @@ export function addFeed(draft: Transaction, { feed: given, source }: CommandOf<'
   return { ...written, sentence: hasNews(plan) ? sentenceOf(plan, feed.name) : `Added ${quote(feed.name)}` };
 }
 
-/** Changes a feed. Its rows get the new colour and tag at once; all else comes when it is read. */
+/** Changes a feed. Its rows get the new colour and tags at once; all else comes when it is read. */
 export function editFeed(draft: Transaction, command: CommandOf<'feed.edit'>): RuleResult {
   const feed = draft.state.rows.feeds.get(command.id);
   if (!feed) return notFound('calendar');
@@ -54,17 +56,16 @@ export function editFeed(draft: Transaction, command: CommandOf<'feed.edit'>): R
   const changed = changedFields(feed, fields);
   const next = { ...feed, ...fields };
   if (changed.length > 0) draft.put('feeds', next);
-  if (changed.includes('hue') || changed.includes('tagId')) restyle(draft, next);
+  if (LOOKS.some((name) => changed.includes(name))) restyle(draft, next);
   return { sentence: `Changed ${quote(next.name)}`, coalesce: coalesceOf('feeds', feed.id, changed) };
 }
 
 function restyle(draft: Transaction, feed: Feed): void {
-  const { hue, tagId, skippedSubjects } = choicesOfFeed(draft.state, feed, NEVER_READ);
-  const subjects = subjectsOf(draft.state);
+  const choices = choicesOfFeed(draft.state, feed, NEVER_READ);
+  const subjects = new EntrySubjects(draft.state, choices);
   for (const known of rowsOfFeed(draft.state, feed.id)) {
     const { seen } = known.origin;
-    const subject = subjectIn(seen.title, subjects)?.id ?? null;
-    const style = { hue, tagId: tagId ?? (subject !== null && skippedSubjects.includes(subject) ? null : subject) };
+    const style = { hue: choices.hue, tagId: subjects.tagOf(seen) };
     const { table, row } = withStyle(known, seen, style);
     draft.put(table, { ...row, origin: { ...known.origin, seen: { ...seen, ...style } } });
   }

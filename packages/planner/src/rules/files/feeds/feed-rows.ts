@@ -16,6 +16,12 @@ export function rowsOfFeed({ rows }: State, feedId: string): Imported[] {
   );
 }
 
+/** Number of rows that a feed brought, by their course. */
+export function coursesOfFeed(state: State, feedId: string): ReadonlyMap<string, number> {
+  const courses = rowsOfFeed(state, feedId).flatMap(({ origin }) => origin.seen.course ?? []);
+  return new Map([...Map.groupBy(courses, (course) => course)].map(([course, all]) => [course, all.length]));
+}
+
 type Gone = Pick<DataRows['tasks'], 'id' | 'origin'>;
 
 /** Notes rows that are purged, so that their feeds do not bring them again. Rows that a feed withdrew may come back. */

@@ -6,7 +6,7 @@ import { historyEntries } from '../../../core/history/history.ts';
 import { DATA_TABLES } from '../../../schema/tables.ts';
 import type { PlannerEvent } from '../../../schema/planner-event.ts';
 import { planImport } from '../import/import-plan.ts';
-import { choicesOfFeed, NEVER_READ, sourceOfFeed } from './feed-choices.ts';
+import { choicesOfFeed, NEVER_READ } from './feed-choices.ts';
 
 const FEED = idAt(900);
 const URL_OF = 'https://canvas.example/feeds/calendars/user_SecretToken.ics';
@@ -42,7 +42,7 @@ class Reader {
     const { planner } = this;
     const feed = planner.state.rows.feeds.get(FEED);
     if (!feed) throw new Error('no feed');
-    const source = sourceOfFeed(feed, calendar(...entries));
+    const source = calendar(...entries);
     const { seen } = this;
     const plan = planImport(planner.state, source, choicesOfFeed(planner.state, feed, seen), {
       ...planner.context,

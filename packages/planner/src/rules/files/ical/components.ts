@@ -17,6 +17,8 @@ export interface CalendarParts {
   isCutOff: boolean;
   /** The calendar's own name. */
   name: string | null;
+  /** Name of the program that wrote the file. */
+  program: string;
   entries: Component[];
   zones: Component[];
   /** Entries without an end, or outside of a calendar. */
@@ -43,6 +45,7 @@ const KNOWN = new Set([
   'SEQUENCE',
   'PRIORITY',
   'RELATED-TO',
+  'CATEGORIES',
   'TRANSP',
   'X-MICROSOFT-CDO-BUSYSTATUS',
 ]);
@@ -60,6 +63,7 @@ class Assembler {
     calendars: 0,
     isCutOff: false,
     name: null,
+    program: '',
     entries: [],
     zones: [],
     broken: 0,
@@ -180,6 +184,7 @@ class Assembler {
 
   private keepOfCalendar({ name, value }: ContentLine): void {
     if (name === 'X-WR-CALNAME' || name === 'NAME') this.found.name ??= value.replace(/\p{Bidi_Control}/gu, '');
+    if (name === 'PRODID') this.found.program = value;
     if (name === 'METHOD') this.found.isCancellation = value.trim().toUpperCase() === 'CANCEL';
   }
 }

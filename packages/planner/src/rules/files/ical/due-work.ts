@@ -4,8 +4,12 @@ import type { Component } from './components.ts';
 /** UIDs of due work: Canvas's, except its own events and appointments, and Blackboard's graded items. */
 const DUE_UID =
   /^event-(?:[a-z]+-)*(?:assignments?|quiz(?:zes)?|discussions?|topics?|checkpoints?|pages?|notes?|todos?|submissions?|modules?|items?|exams?|surveys?)(?:-[a-z]+)*-\d+|GradableItem-|^(?:assignment|quiz|discussion)[-_]\d+@?/i;
-/** Canvas's address of an item in its calendar. */
-const DUE_ADDRESS = /#(?:sub_)?(?:assignment|quiz|discussion|checkpoint)[a-z_]*_\d+/i;
+/** Addresses of due work: Canvas's of an item in its calendar, and Schoology's. */
+const DUE_ADDRESS =
+  /#(?:sub_)?(?:assignment|quiz|discussion|checkpoint)[a-z_]*_\d+|\/(?:assignment|assessment)\/\d+(?:\/|$)/i;
+/** Schoology's own: the last line of its descriptions. */
+const DUE_LINK = /\bLink: https?:\/\/[^\s\\]+\/(?:assignment|assessment)\/\d+\s*$/i;
+const LONGEST_LINK = 300;
 /** Canvas's own events. */
 const EVENT_UID = /^event-(?:calendar-event|appointment-group|appointment)s?-/i;
 
@@ -13,7 +17,11 @@ const EVENT_UID = /^event-(?:calendar-event|appointment-group|appointment)s?-/i;
 export function platformKind(component: Component): 'due' | 'event' | null {
   const uid = valueOf(component, 'UID') ?? '';
   if (EVENT_UID.test(uid)) return 'event';
-  return DUE_UID.test(uid) || DUE_ADDRESS.test(valueOf(component, 'URL') ?? '') ? 'due' : null;
+  const isDue =
+    DUE_UID.test(uid) ||
+    DUE_ADDRESS.test(valueOf(component, 'URL') ?? '') ||
+    DUE_LINK.test((valueOf(component, 'DESCRIPTION') ?? '').slice(-LONGEST_LINK));
+  return isDue ? 'due' : null;
 }
 
 /** Whether an entry is due work of a learning platform. */

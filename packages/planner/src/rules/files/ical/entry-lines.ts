@@ -5,6 +5,7 @@ import { linksIn } from '../../../core/text/links.ts';
 import { lineOf, valueOf } from './components.ts';
 import type { Component } from './components.ts';
 import type { ContentLine } from './content-line.ts';
+import { courseOf } from './course.ts';
 import type { FileZones, InstantOf } from './file-zones.ts';
 import { civilOfWall, wallOfCivil } from './file-zones.ts';
 import { CALENDAR_LIMITS, LimitExceeded } from './limits.ts';
@@ -81,8 +82,8 @@ function fullerOf(plain: string, markup: string): string {
   return plain === '' || linksIn(markup).some(({ href }) => !known.has(href)) ? markup : plain;
 }
 
-/** Texts of an entry, and whether any was cut. */
-export function textOf(component: Component): { text: EntryText; isShortened: boolean } {
+/** Texts of an entry, and whether any was cut. @param program that wrote the file */
+export function textOf(component: Component, program = ''): { text: EntryText; isShortened: boolean } {
   const part = (name: string): string => plainText(parseText(lineOf(component, name)?.value ?? '')).trim();
   const line = (name: string): string => {
     const isMarkup = lineOf(component, name)?.value.includes('<') ?? false;
@@ -98,10 +99,13 @@ export function textOf(component: Component): { text: EntryText; isShortened: bo
     /^https?:\/\/\S+$/.test(link) && link.length <= PLANNER_LIMITS.place && !written.notes.includes(link);
   const rest = isNewLink ? link.length + 1 : 0;
   const notes = cut(written.notes, PLANNER_LIMITS.notes - rest);
+  const title = cut(written.title, PLANNER_LIMITS.title).trim() || 'Untitled';
+  const course = courseOf(component, title, program);
   const text = {
-    title: cut(written.title, PLANNER_LIMITS.title).trim() || 'Untitled',
+    title,
     notes: isNewLink ? `${notes}\n${link}`.trim() : notes,
     place: cut(written.place, PLANNER_LIMITS.place).trim(),
+    ...(course !== undefined && { course }),
   };
   const isShortened =
     written.title.length > PLANNER_LIMITS.title ||

@@ -2,7 +2,7 @@ import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import { addDays, daysBetween } from '../../../core/time/civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf } from '../../../core/time/civil-time.ts';
 import { civilOf, instantOf } from '../../../core/time/zones.ts';
-import type { EntryMoments, EntryWhen } from '../../../core/commands/calendar-entry.ts';
+import type { CalendarEntry, EntryMoments, EntryWhen } from '../../../core/commands/calendar-entry.ts';
 import { saysOpening } from './due-work.ts';
 import { addWallMinutes } from './entry-lines.ts';
 import { civilIn, civilOfWall, zoneNameOf } from './file-zones.ts';
@@ -34,6 +34,12 @@ export function whenOf(
   // Clocks that go back show the end before the start.
   const end = last > first ? last : addMinutes(first, shown);
   return { kind: 'event', isAllDay: false, start: first, end };
+}
+
+/** Whether an event is the moment at which something opens, which takes no time. */
+export function isOpening({ text, when }: Pick<CalendarEntry, 'text' | 'when'>): boolean {
+  if (when.kind !== 'event' || when.isAllDay || when.end !== addMinutes(when.start, OPENING_MINUTES)) return false;
+  return saysOpening(text.title);
 }
 
 /** The moments of an entry; null where it has none. @param zone of the student's clock */

@@ -4,12 +4,20 @@ import type { Origin } from '../../../schema/origin.ts';
 import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import type { State } from '../../../core/state/state.ts';
 import { activeTag } from '../../../core/state/views.ts';
-import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
+import { isOpening } from '../ical/entry-when.ts';
+import { EntrySubjects } from './entry-subject.ts';
 
-/** Whether a calendar marks all its timed events as free, which may say nothing of them. */
-export function marksAllFree(entries: readonly CalendarEntry[]): boolean {
-  const timed = entries.filter(({ when, isOutside }) => when.kind === 'event' && !when.isAllDay && !isOutside);
-  return timed.length > 0 && timed.every(({ isFree }) => isFree);
+/**
+ * How a calendar marks its timed events where it marks all of them alike, which may say nothing of them; null where it tells
+ * them apart, or has none. What opens is a moment, and no event that could take time.
+ */
+export function markedAlike(entries: readonly CalendarEntry[]): 'free' | 'busy' | null {
+  const timed = entries.filter(
+    (entry) => entry.when.kind === 'event' && !entry.when.isAllDay && !entry.isOutside && !isOpening(entry),
+  );
+  const [first] = timed;
+  if (!first || timed.some(({ isFree }) => isFree !== first.isFree)) return null;
+  return first.isFree ? 'free' : 'busy';
 }
 
 function* originsOf({ rows }: State): Generator<Origin> {
@@ -45,27 +53,56 @@ export function choicesFor(
 ): ImportChoices {
   const name = found.name ?? knownCalendar(state, found.entries) ?? (nameOfFile(fileName) || 'Calendar');
   const calendar = cutText(name, PLANNER_LIMITS.name).toWellFormed().replaceAll('\u0000', '');
-  const subjects = subjectsOf(state);
+  const last = lastChoices(state, calendar);
+  const took = markedAlike(found.entries) === null ? undefined : tookTime(state, calendar, found.entries);
+  return {
+    calendar,
+    ...last,
+    removesMissing: false,
+    restoresDeleted: false,
+    ...(took !== undefined && { takesTime: took }),
+  };
+}
+
+/** Whether timed events of this calendar took time at the last import; undefined where it had none, or told them apart. */
+function tookTime({ rows }: State, calendar: string, entries: readonly CalendarEntry[]): boolean | undefined {
+  const uids = new Set(entries.map(({ uid }) => uid));
+  const timed = [...rows.events.values(), ...rows.series.values()].flatMap(({ origin, isAllDay }) =>
+    origin?.calendar === calendar && !isAllDay ? [origin] : [],
+  );
+  const named = timed.filter(({ uid }) => uids.has(uid));
+  const [first, ...others] = named.length > 0 ? named : timed;
+  const isAlike = others.every(({ seen }) => seen.isFree === first?.seen.isFree);
+  return first && isAlike ? !first.seen.isFree : undefined;
+}
+
+/** The choices for a whole calendar, as its rows show them. */
+function lastChoices(
+  state: State,
+  calendar: string,
+): Pick<ImportChoices, 'hue' | 'tagId' | 'subjects' | 'skippedSubjects'> {
+  const guessed = new EntrySubjects(state, { tagId: null, subjects: {}, skippedSubjects: [] });
   const skipped = new Set<string>();
+  const corrected = new Map<string, string | null>();
+  const tags = new Set<string | null>();
   let last: Origin['seen'] | null = null;
   let tagId: string | null = null;
   for (const { calendar: of, seen } of originsOf(state)) {
     if (of !== calendar) continue;
     last = seen;
-    const subject = subjectIn(seen.title, subjects)?.id ?? null;
-    if (seen.tagId !== subject) tagId = seen.tagId;
-    if (subject !== null && seen.tagId === null) skipped.add(subject);
+    tags.add(seen.tagId);
+    const subject = guessed.guessOf(seen);
+    if (seen.tagId === subject) continue;
+    if (seen.course !== undefined) corrected.set(seen.course, seen.tagId);
+    else if (seen.tagId === null && subject !== null) skipped.add(subject);
+    else tagId = seen.tagId;
   }
-  // Events of this calendar that took time at the last import do so again.
-  const takesTime = last !== null && !last.isFree && marksAllFree(found.entries);
-  const isTagThere = tagId !== null && activeTag(state, tagId) !== undefined;
+  const [only = null] = tags;
+  if (tags.size === 1 && corrected.size > 1) tagId = only;
   return {
-    calendar,
     hue: last?.hue ?? null,
-    tagId: isTagThere ? tagId : null,
+    tagId: tagId !== null && activeTag(state, tagId) ? tagId : null,
+    subjects: Object.fromEntries(corrected),
     skippedSubjects: [...skipped],
-    removesMissing: false,
-    restoresDeleted: false,
-    takesTime,
   };
 }

@@ -1,8 +1,6 @@
 import { changedFields } from '../../../core/history/transaction.ts';
 import type { CalendarEntry, ImportChoices, ImportSource } from '../../../core/commands/calendar-entry.ts';
 import type { Origin } from '../../../schema/origin.ts';
-import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
-import type { Subjects } from '../../quick-entry/subjects.ts';
 import type { State } from '../../../core/state/state.ts';
 import {
   FOLLOWED,
@@ -23,25 +21,33 @@ import { FeedReading } from './followed-feed.ts';
 import { pick } from '../../../schema/define-rows.ts';
 import { SeriesImport } from './series-import.ts';
 import type { RowImport } from './import-result.ts';
+import { isOpening } from '../ical/entry-when.ts';
+import { EntrySubjects } from './entry-subject.ts';
 import { copiedUids } from './series-plan.ts';
 import { importRepeating, isRepeating, taskSeriesIn, valuesOfRepeating } from './task-series-import.ts';
 
-/** The same entries, whose time is taken whatever the file says. */
-const takingTime = (source: ImportSource): ImportSource => ({
-  ...source,
-  entries: source.entries.map((entry) => ({ ...entry, isFree: false })),
-  series: source.series.map((series) => ({
-    ...series,
-    isFree: false,
-    changes: series.changes.map(({ day, entry }) => ({ day, entry: { ...entry, isFree: false } })),
-  })),
-});
+/** The same entries, whose time is taken or left whatever the calendar says. */
+function takingTime(source: ImportSource, takesTime: boolean): ImportSource {
+  const marked = <E extends CalendarEntry>(entry: E): E => ({
+    ...entry,
+    isFree: entry.when.kind === 'event' && !entry.when.isAllDay && (!takesTime || isOpening(entry)),
+  });
+  return {
+    ...source,
+    entries: source.entries.map(marked),
+    series: source.series.map((series) => ({
+      ...series,
+      isFree: !takesTime && !series.when.isAllDay,
+      changes: series.changes.map(({ day, entry }) => ({ day, entry: marked(entry) })),
+    })),
+  };
+}
 
 class Planner implements RowImport {
-  private readonly subjects: Subjects;
+  private readonly subjects: EntrySubjects;
   private readonly ofSeries = new SeriesImport(this);
   private readonly named = new Map<string, number>();
-  private readonly ofTitles = new Map<string, string | null>();
+  private readonly courses = new Map<string, number>();
   private readonly feed: FeedReading | null;
   /** Rows that a feed may withdraw. */
   private readonly vanishing: Imported[] = [];
@@ -69,6 +75,7 @@ class Planner implements RowImport {
     isShrunken: false,
     hasNewUids: false,
     subjects: this.named,
+    courses: this.courses,
   };
 
   constructor(
@@ -76,13 +83,14 @@ class Planner implements RowImport {
     readonly choices: ImportChoices,
     readonly context: ImportContext,
   ) {
-    this.subjects = subjectsOf(state);
+    this.subjects = new EntrySubjects(state, choices);
     const { calendar, feed } = choices;
     this.feed = feed ? new FeedReading(state, calendar, feed, context) : null;
   }
 
   run(read: ImportSource): ImportPlan {
-    const source = this.choices.takesTime === true ? takingTime(read) : read;
+    const { takesTime } = this.choices;
+    const source = takesTime === undefined ? read : takingTime(read, takesTime);
     const { from, to } = source;
     const { calendar } = this.choices;
     const copied = source.series.length === 0 ? new Set<string>() : copiedUids(this.state);
@@ -100,14 +108,7 @@ class Planner implements RowImport {
     const found = matchEntries(this.state, { calendar, isFeed, entries, wholeUids, from, to, zone: this.context.zone });
     this.plan.copies = found.copies;
     this.plan.hasNewUids = found.hasNewUids;
-    for (const { text, isCancelled, isOutside } of entries) {
-      const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
-      if (id !== null) this.named.set(id, (this.named.get(id) ?? 0) + 1);
-    }
-    for (const { text, isCancelled, isOutside } of series) {
-      const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
-      if (id !== null) this.named.set(id, (this.named.get(id) ?? 0) + 1);
-    }
+    this.countSubjects([...entries, ...series]);
     this.plan.unchanged += found.there;
     for (const each of series) this.ofSeries.add(each);
     this.ofSeries.left(new Set(entries.map(({ uid }) => uid)), new Set([...kept, ...single, ...repeating]), from);
@@ -139,26 +140,23 @@ class Planner implements RowImport {
     }
   }
 
-  /** The tag of the whole calendar, or else the tag of the subject in the title. */
-  private tagOf(title: string): string | null {
-    if (this.choices.tagId !== null) return this.choices.tagId;
-    const id = this.subjectOf(title);
-    return id === null || this.choices.skippedSubjects.includes(id) ? null : id;
-  }
-
-  /** Cached by title: a year of lessons has few. */
-  private subjectOf(title: string): string | null {
-    const known = this.ofTitles.get(title);
-    if (known !== undefined) return known;
-    const id = subjectIn(title, this.subjects)?.id ?? null;
-    this.ofTitles.set(title, id);
-    return id;
+  private countSubjects(entries: readonly Pick<CalendarEntry, 'text' | 'isCancelled' | 'isOutside'>[]): void {
+    const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const { text, isCancelled, isOutside } of entries) {
+      if (isCancelled || isOutside) continue;
+      if (text.course !== undefined) count(this.courses, text.course);
+      const id = this.subjects.isByCourse(text) ? null : this.subjects.inTitle(text.title);
+      if (id !== null) count(this.named, id);
+    }
   }
 
   originOf(entry: Pick<CalendarEntry, 'uid' | 'recurrenceId'>, values: Values, isWithdrawn = false): Origin {
     const { calendar, hue } = this.choices;
     const { uid, recurrenceId } = entry;
-    return { calendar, uid, recurrenceId, seen: { ...values, hue, tagId: this.tagOf(values.title), isWithdrawn } };
+    const { course, ...said } = values;
+    const ofCourse = course === undefined ? {} : { course };
+    const tagId = this.subjects.tagOf(values);
+    return { calendar, uid, recurrenceId, seen: { ...said, ...ofCourse, hue, tagId, isWithdrawn } };
   }
 
   /** Origin of a row that existed before. Title and time agree; other fields are the student's unless empty. */
@@ -178,7 +176,7 @@ class Planner implements RowImport {
       return;
     }
     const { hue } = this.choices;
-    const tagId = this.tagOf(entry.text.title);
+    const tagId = this.subjects.tagOf(entry.text);
     const { when } = entry;
     const isTimed = when.kind === 'event' && !when.isAllDay;
     const zone = isTimed ? (entry.moments?.zone ?? this.context.zoneOfNew) : null;
@@ -247,7 +245,7 @@ class Planner implements RowImport {
     const followed = news.filter((field) => mine[field] === seen[field]);
     const kept = news.filter((field) => mine[field] !== seen[field] && mine[field] !== values[field]);
     let next = followed.reduce((row, field) => withValue(row, field, values), known);
-    next = withStyle(next, seen, { hue: this.choices.hue, tagId: this.tagOf(values.title) });
+    next = withStyle(next, seen, { hue: this.choices.hue, tagId: this.subjects.tagOf(values) });
     const origin = this.originOf(entry, values);
     next = { ...next, row: { ...next.row, deletedAt: null, origin } } as KnownRow;
     this.count(known, next, followed, kept);

@@ -6,7 +6,7 @@ import type { ImportLine, KnownRow, Values } from './known-row.ts';
 import type { Imported } from './match-entries.ts';
 
 /** Values of an entry in a calendar, and whether it is called off. */
-export type Side = Values & { isOff?: boolean };
+export type Side = Omit<Values, 'course'> & { isOff?: boolean };
 
 /** A known row of which a calendar says something else than before. */
 export interface RowDifference {
@@ -57,8 +57,10 @@ export interface ImportPlan {
   isShrunken: boolean;
   /** A feed names most entries by new UIDs. */
   hasNewUids: boolean;
-  /** Number of entries that name a subject in their title, by its tag; skipped ones included. */
+  /** Number of entries whose title alone names a subject, by its tag; skipped ones included. */
   subjects: ReadonlyMap<string, number>;
+  /** Number of entries by their course. */
+  courses: ReadonlyMap<string, number>;
 }
 
 export interface ImportContext {

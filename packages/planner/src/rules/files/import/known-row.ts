@@ -32,7 +32,7 @@ export const FOLLOWED = [
     ),
   ),
 ] as Followed[];
-export type Values = Record<Exclude<Followed, 'isFree'>, string> & { isFree: boolean };
+export type Values = Record<Exclude<Followed, 'isFree'>, string> & { isFree: boolean; course?: string | undefined };
 
 const whenText = (start: string, end: string, zone: string | null): string =>
   `${start}/${end}${zone === null ? '' : ` ${zone}`}`;
@@ -87,6 +87,7 @@ export function valuesFrom(entry: CalendarEntry, zone: string | null, own: strin
     place: isTask ? '' : text.place,
     when: whenOf(entry, zone, own),
     isFree: entry.isFree,
+    course: text.course,
   };
 }
 

@@ -174,7 +174,7 @@ export class SeriesImport {
     const planned = occurrence(next, day);
     const values = entry
       ? valuesFrom(entry, next.zone, this.all.context.zone)
-      : valuesOf({ table: 'events', row: planned });
+      : { ...valuesOf({ table: 'events', row: planned }), course: next.origin?.seen.course };
     const source = entry ?? { uid: origin.uid, recurrenceId: origin.recurrenceId };
     // Its own fields are noted anew when it is written.
     const known = { table: 'events' as const, row: { ...row, own: [] } } satisfies KnownRow;

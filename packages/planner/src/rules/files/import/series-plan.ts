@@ -59,9 +59,9 @@ export function copiedUids(state: State): ReadonlySet<string> {
 
 /** Field values of a row for a series in a file. @param zone of new times; null floats */
 export function valuesOfFound({ text, when, isFree }: CalendarSeries, zone: string | null): Values {
-  const { title, notes, place } = text;
+  const { title, notes, place, course } = text;
   const own = when.isAllDay ? null : (when.zone ?? zone);
-  return { title, notes, place, isFree, when: seriesWhenText({ ...when, zone: own }) };
+  return { title, notes, place, course, isFree, when: seriesWhenText({ ...when, zone: own }) };
 }
 
 /** The day of a RECURRENCE-ID, on the clock of its series. @param key see `timeKey` */
@@ -81,7 +81,7 @@ export function originOfOccurrence(series: EventSeries, day: Day, origin: Origin
 
 /** A new row of a series of a file. */
 export function seriesOfFound(values: Values, origin: Origin, now: string): EventSeries {
-  const { when, ...texts } = values;
+  const { when, course: _, ...texts } = values;
   const { hue, tagId } = origin.seen;
   const series = newRow(seriesFields, {
     ...texts,

@@ -5,7 +5,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { zoneOfNewTimes } from '../../../rules/tasks/add-tasks.ts';
-import { choicesFor, marksAllFree } from '../../../rules/files/import/import-choices.ts';
+import { choicesFor } from '../../../rules/files/import/import-choices.ts';
 import { hasNews, planImport } from '../../../rules/files/import/import-plan.ts';
 import type { ImportChoices } from '../../../core/commands/calendar-entry.ts';
 import type { ImportPlan } from '../../../rules/files/import/import-result.ts';
@@ -16,6 +16,9 @@ import { HuePicker } from '../../fields/hue-picker.tsx';
 import { TagMark } from '../../fields/tag-mark.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { actionLabel, isUpdate, noteSentences, planRows, skippedRows } from './import-words.ts';
+import { Choice } from '../choice.tsx';
+import { CourseSubjects } from './course-subjects.tsx';
+import { timesAsked } from './feeds/feed-words.ts';
 import styles from './import-preview.module.css';
 import { PlanRows } from './plan-rows.tsx';
 import type { ReadCalendarFile } from './use-calendar-import.ts';
@@ -55,6 +58,7 @@ function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
     return planImport(state, found, choices, { now, zone, zoneOfNew: zoneOfNewTimes(state, zone) });
   }, [session, state, found, choices]);
   const isNews = hasNews(plan);
+  const times = useMemo(() => timesAsked(found, timeOf(choices)), [found, choices]);
   const hasLessons = useMemo(() => isTimetable(found.entries), [found]);
   const add = () => {
     const result = runCalendar(session, { type: 'calendar.add', source: found, choices });
@@ -95,12 +99,23 @@ function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
             {sentence}
           </p>
         ))}
-        {marksAllFree(found.entries) && (
-          <TakesTime choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
+        {isNews && times && (
+          <Choice
+            {...times}
+            label="Do its events take your time?"
+            onChange={(next) => setChoices({ ...choices, takesTime: next === 'always' })}
+          />
         )}
         <Options {...{ plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
         {isNews && (
           <>
+            {choices.tagId === null && (
+              <CourseSubjects
+                courses={plan.courses}
+                value={choices.subjects}
+                onChange={(subjects) => setChoices({ ...choices, subjects })}
+              />
+            )}
             <SubjectToggles {...{ state, plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
             <Look choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
           </>
@@ -111,25 +126,13 @@ function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
   );
 }
 
+const timeOf = ({ takesTime }: ImportChoices) =>
+  takesTime === undefined ? 'asMarked' : takesTime ? 'always' : 'never';
+
 interface ChoiceProps {
   choices: ImportChoices;
   onChange: (choices: Partial<ImportChoices>) => void;
 }
-
-/** A question about a calendar that marks all its events as free: some do so without meaning it. */
-const TakesTime = ({ choices, onChange }: ChoiceProps) => (
-  <label className={styles.option}>
-    <input
-      type="checkbox"
-      checked={choices.takesTime === true}
-      onChange={({ target }) => onChange({ takesTime: target.checked })}
-    />
-    <span>
-      These events take my time
-      <span className={styles.hint}>The file marks all of them as free, so work may be planned at the same time.</span>
-    </span>
-  </label>
-);
 
 /** Options for entries that are missing in the file, or that the student deleted. */
 function Options({ plan, choices, onChange }: ChoiceProps & { plan: ImportPlan }) {

@@ -11,7 +11,7 @@ import { maskAddress } from '../../../../core/text/mask-address.ts';
 import { newRow } from '../../../../schema/define-rows.ts';
 import { feedFields } from '../../../../schema/feed.ts';
 import { PLANNER_LIMITS } from '../../../../schema/limits.ts';
-import { choicesOfFeed, NEVER_READ, sourceOfFeed } from '../../../../rules/files/feeds/feed-choices.ts';
+import { choicesOfFeed, NEVER_READ } from '../../../../rules/files/feeds/feed-choices.ts';
 import { planImport } from '../../../../rules/files/import/import-plan.ts';
 import { zoneOfNewTimes } from '../../../../rules/tasks/add-tasks.ts';
 import { refresherOf } from '../../../../session/feeds/follow-feeds.ts';
@@ -23,7 +23,7 @@ import styles from '../import-preview.module.css';
 import { PlanRows } from '../plan-rows.tsx';
 import { FeedFields } from './feed-fields.tsx';
 import type { FeedLook } from './feed-fields.tsx';
-import { kindOf } from './feed-words.ts';
+import { kindOf, timesAsked } from './feed-words.ts';
 
 export interface AddFeedProps {
   port: FeedPort;
@@ -100,7 +100,12 @@ function Reading({ port, address, isOpen, onClose }: ReadingProps) {
           ))}
           {count === 0 && <Notice>There is nothing in it right now. New entries will come by themselves.</Notice>}
           {problem !== null && <Notice tone="error">{problem}</Notice>}
-          <FeedFields value={look} onChange={(fields) => setLook({ ...look, ...fields })} />
+          <FeedFields
+            value={look}
+            courses={plan.courses}
+            times={timesAsked(found.found, look.takesTime)}
+            onChange={(fields) => setLook({ ...look, ...fields })}
+          />
         </div>
       )}
     </Dialog>
@@ -132,7 +137,14 @@ function useReading(port: FeedPort, address: string): { read: FeedRead | null; a
 function usualLook(read: Found | null, address: string): FeedLook {
   const name = read?.found.name ?? URL.parse(address)?.hostname ?? 'Calendar';
   const kind = read ? kindOf(read.found) : 'events';
-  return { name: cutText(name, PLANNER_LIMITS.name), kind, hue: null, tagId: null, takesTime: 'asMarked' };
+  return {
+    name: cutText(name, PLANNER_LIMITS.name),
+    kind,
+    hue: null,
+    tagId: null,
+    subjects: {},
+    takesTime: 'asMarked',
+  };
 }
 
 type AddingOptions = Pick<ReadingProps, 'port' | 'address' | 'onClose'> & { read: Found | null };
@@ -152,12 +164,12 @@ function useAdding({ port, address, read, onClose }: AddingOptions) {
     const feed = newRow(feedFields, { id, url: address, createdAt: now, ...look });
     const choices = choicesOfFeed(state, feed, NEVER_READ);
     const context = { now, zone, zoneOfNew: zoneOfNewTimes(state, zone) };
-    return planImport(state, sourceOfFeed(feed, read.found), choices, context);
+    return planImport(state, read.found, choices, context);
   }, [session, state, read, id, address, look]);
   const add = () => {
     if (!read) return;
     const feed = { ...look, id, url: address };
-    const result = runCalendar(session, { type: 'feed.add', feed, source: sourceOfFeed(feed, read.found) });
+    const result = runCalendar(session, { type: 'feed.add', feed, source: read.found });
     if (!result.ok) return setProblem(result.refusal.message);
     // Without it the calendar is read once more.
     refresherOf(session, port).then(

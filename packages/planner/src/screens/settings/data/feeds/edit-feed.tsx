@@ -3,13 +3,15 @@ import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { httpsAddress } from '../../../../core/text/calendar-address.ts';
 import { maskAddress } from '../../../../core/text/mask-address.ts';
 import type { Feed } from '../../../../schema/feed.ts';
-import { usePlannerSession } from '../../../workspace/planner-context.tsx';
+import { coursesOfFeed } from '../../../../rules/files/feeds/feed-rows.ts';
+import { usePlanner, usePlannerSession } from '../../../workspace/planner-context.tsx';
 import { FeedFields } from './feed-fields.tsx';
 import styles from './feed-section.module.css';
+import { TIMES } from './feed-words.ts';
 
 interface EditFeedProps {
   feed: Feed;
@@ -35,6 +37,8 @@ export function EditFeed({ feed, isOpen, onClose, onAddress }: EditFeedProps) {
 
 function Fields({ feed, onClose, onAddress }: Omit<EditFeedProps, 'isOpen'>) {
   const session = usePlannerSession();
+  const state = usePlanner((view) => view.state);
+  const courses = useMemo(() => coursesOfFeed(state, feed.id), [state, feed.id]);
   const [look, setLook] = useState(feed);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -42,8 +46,8 @@ function Fields({ feed, onClose, onAddress }: Omit<EditFeedProps, 'isOpen'>) {
   const save = () => {
     const address = typed.trim() === '' ? feed.url : httpsAddress(typed);
     if (address === null) return setError('Paste the whole address. It starts with https:// or webcal://.');
-    const { name, kind, hue, tagId, takesTime } = look;
-    const fields = { name, kind, hue, tagId, takesTime, url: address };
+    const { name, kind, hue, tagId, subjects, takesTime } = look;
+    const fields = { name, kind, hue, tagId, subjects, takesTime, url: address };
     const result = runCalendar(session, { type: 'feed.edit', id: feed.id, fields });
     if (!result.ok) return setProblem(result.refusal.message);
     if (address !== feed.url || kind !== feed.kind || takesTime !== feed.takesTime) onAddress();
@@ -51,7 +55,12 @@ function Fields({ feed, onClose, onAddress }: Omit<EditFeedProps, 'isOpen'>) {
   };
   return (
     <div className={styles.fields}>
-      <FeedFields value={look} onChange={(fields) => setLook({ ...look, ...fields })} />
+      <FeedFields
+        value={look}
+        courses={courses}
+        times={{ options: TIMES, value: look.takesTime }}
+        onChange={(fields) => setLook({ ...look, ...fields })}
+      />
       <TextField
         label="New address"
         optional

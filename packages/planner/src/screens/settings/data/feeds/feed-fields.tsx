@@ -5,18 +5,24 @@ import { PLANNER_LIMITS } from '../../../../schema/limits.ts';
 import { HuePicker } from '../../../fields/hue-picker.tsx';
 import { TagPicker } from '../../../fields/tag-picker.tsx';
 import { Choice } from '../../choice.tsx';
-import { KINDS, TIMES } from './feed-words.ts';
+import type { ChoiceProps } from '../../choice.tsx';
+import { CourseSubjects } from '../course-subjects.tsx';
+import { KINDS } from './feed-words.ts';
 
-export type FeedLook = Pick<Feed, 'name' | 'kind' | 'hue' | 'tagId' | 'takesTime'>;
+export type FeedLook = Pick<Feed, 'name' | 'kind' | 'hue' | 'tagId' | 'subjects' | 'takesTime'>;
 
 export interface FeedFieldsProps {
   value: FeedLook;
+  /** Number of entries by their course. */
+  courses: ReadonlyMap<string, number>;
+  /** The question whether its events take time; null asks nothing. */
+  times: Pick<ChoiceProps<Feed['takesTime']>, 'options' | 'value'> | null;
   onChange: (fields: FeedEdits) => void;
 }
 
-/** Fields for name, purpose and look of a calendar by address. */
-export function FeedFields({ value, onChange }: FeedFieldsProps) {
-  const { name, kind, hue, tagId, takesTime } = value;
+/** Fields for name, purpose, subjects and look of a calendar by address. */
+export function FeedFields({ value, courses, times, onChange }: FeedFieldsProps) {
+  const { name, kind, hue, tagId, subjects } = value;
   return (
     <>
       <TextField
@@ -26,18 +32,18 @@ export function FeedFields({ value, onChange }: FeedFieldsProps) {
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <Choice label="What is in it?" options={KINDS} value={kind} onChange={(next) => onChange({ kind: next })} />
+      {times && (
+        <Choice {...times} label="Do its events take your time?" onChange={(next) => onChange({ takesTime: next })} />
+      )}
+      {tagId === null && (
+        <CourseSubjects courses={courses} value={subjects} onChange={(next) => onChange({ subjects: next })} />
+      )}
       <TagPicker
         label="Tag for everything in this calendar"
         value={tagId === null ? [] : [tagId]}
         onChange={(ids) => onChange({ tagId: ids.at(-1) ?? null })}
       />
       <HuePicker label="Colour" canBeNone value={hue} onChange={(next) => onChange({ hue: next })} />
-      <Choice
-        label="Do its events take your time?"
-        options={TIMES}
-        value={takesTime}
-        onChange={(next) => onChange({ takesTime: next })}
-      />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { FEED_FAILURE_SENTENCES } from '@bellweek/api-client/contract/feeds';
+import { isOpening } from '../../../../rules/files/ical/entry-when.ts';
+import { markedAlike } from '../../../../rules/files/import/import-choices.ts';
 import { isTimetable } from '../../../../rules/files/timetable/recognised-timetable.ts';
 import type { FoundCalendar } from '../../../../core/commands/calendar-entry.ts';
 import type { FeedKind, FeedState, FeedTime } from '../../../../schema/feed.ts';
@@ -14,16 +16,36 @@ export const KINDS: readonly { value: FeedKind; label: string; hint: string }[] 
   { value: 'events', label: 'Events', hint: 'Matches, trips, shifts and everything else.' },
 ];
 
-export const TIMES: readonly { value: FeedTime; label: string }[] = [
+interface TimeOption {
+  value: FeedTime;
+  label: string;
+  hint?: string;
+}
+/** Answers to the question whether events take time, for a calendar that marks all of them alike. */
+const ALIKE: readonly TimeOption[] = [
+  { value: 'always', label: 'Yes', hint: 'No work is planned at the same time.' },
+  { value: 'never', label: 'No', hint: 'You can plan work at the same time.' },
+];
+/** The answers to choose from later. */
+export const TIMES: readonly TimeOption[] = [
   { value: 'asMarked', label: 'As the calendar says' },
   { value: 'always', label: 'Yes, all of them' },
   { value: 'never', label: 'No, none of them' },
 ];
 
+/** The question whether the events of a new calendar take time: asked where it marks all of them alike. */
+export function timesAsked({ entries }: Pick<FoundCalendar, 'entries'>, chosen: FeedTime) {
+  const alike = markedAlike(entries);
+  if (alike === null) return null;
+  const marked = alike === 'busy' ? 'always' : 'never';
+  return { options: ALIKE, value: chosen === 'asMarked' ? marked : chosen };
+}
+
 /** The likely purpose of a calendar. */
 export function kindOf({ entries }: Pick<FoundCalendar, 'entries'>): FeedKind {
   if (isTimetable(entries)) return 'timetable';
-  return entries.filter(({ when }) => when.kind === 'task').length * 2 > entries.length ? 'due' : 'events';
+  const told = entries.filter((entry) => !isOpening(entry));
+  return told.filter(({ when }) => when.kind === 'task').length * 2 > told.length ? 'due' : 'events';
 }
 
 interface Clock {
