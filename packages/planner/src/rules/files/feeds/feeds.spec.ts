@@ -206,6 +206,37 @@ describe('a calendar by address', () => {
     expect(eventNamed(reader, 'Lesson 3')).toMatchObject({ start: '2026-12-20T10:00', notes: 'Mine' });
   });
 
+  it('R39 tells an entry that moved under a new UID as moved, with all that the student did', () => {
+    const reader = added(maths, camp);
+    const { id } = eventNamed(reader, 'Maths test');
+    reader.planner.do({ type: 'event.edit', id, fields: { notes: 'Chapter 4' } });
+    const moved = { ...maths, uid: 'm2', start: '2026-11-23T10:00' };
+    reader.read(moved, camp);
+    expect(reader.shown).toEqual(['Camp 2026-12-01', 'Maths test 2026-11-23T10:00']);
+    expect(eventNamed(reader, 'Maths test')).toMatchObject({ id, notes: 'Chapter 4' });
+    const news = [...reader.planner.state.rows.news.values()];
+    expect(news).toMatchObject([
+      { was: { start: '2026-11-20T09:00', isOff: false }, is: { start: '2026-11-23T10:00', isOff: false } },
+    ]);
+    expect(reader.read(moved, camp)).toEqual([]);
+  });
+
+  it.each([
+    ['its title is there twice', [maths, { ...maths, uid: 'x', start: '2026-11-25T09:00' }]],
+    ['it is over', [{ ...maths, start: '2026-11-17T09:00' }]],
+  ])('R39 takes a new entry for no moved one where %s', (_, before) => {
+    const reader = added(...before, camp);
+    reader.read({ ...maths, uid: 'm2', start: '2026-12-03T10:00' }, camp);
+    expect(reader.shown).toHaveLength(before.length + 2);
+  });
+
+  it('R39 takes a new entry for none that the student deleted', () => {
+    const reader = added(maths, camp);
+    reader.planner.do({ type: 'event.delete', ids: [eventNamed(reader, 'Maths test').id] });
+    reader.read({ ...maths, uid: 'm2', start: '2026-12-03T10:00' }, camp);
+    expect(reader.shown).toEqual(['Camp 2026-12-01', 'Maths test 2026-12-03T10:00']);
+  });
+
   it('does not bring back what the student deleted, not even once the trash is empty', () => {
     const reader = added(maths, camp);
     reader.planner.do({ type: 'event.delete', ids: [eventNamed(reader, 'Camp').id] });

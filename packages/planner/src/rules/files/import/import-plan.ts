@@ -104,8 +104,17 @@ class Planner implements RowImport {
     const { known = [], fresh: entries = [] } = Object.groupBy(all, (entry) => (isKnown(entry) ? 'known' : 'fresh'));
     const repeating = new Set(known.map(({ uid }) => uid));
     const wholeUids = new Set(source.wholeUids);
-    const isFeed = this.feed !== null;
-    const found = matchEntries(this.state, { calendar, isFeed, entries, wholeUids, from, to, zone: this.context.zone });
+    const { feed } = this;
+    const isAhead = feed ? (row: Imported) => feed.isAhead(row) : undefined;
+    const found = matchEntries(this.state, {
+      calendar,
+      isAhead,
+      entries,
+      wholeUids,
+      from,
+      to,
+      zone: this.context.zone,
+    });
     this.plan.copies = found.copies;
     this.plan.hasNewUids = found.hasNewUids;
     this.countSubjects([...entries, ...series]);

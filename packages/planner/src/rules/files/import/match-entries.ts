@@ -35,8 +35,8 @@ export interface Matches {
 
 export interface IncomingCalendar {
   calendar: string;
-  /** It is a feed: the rows of other feeds are theirs. */
-  isFeed?: boolean;
+  /** Of a feed, where rows of other feeds are theirs: whether a row is still ahead. */
+  isAhead?: ((known: Imported) => boolean) | undefined;
   entries: readonly CalendarEntry[];
   wholeUids: ReadonlySet<string>;
   /** The days that were read. */
@@ -71,6 +71,7 @@ const weekOf = (day: string): string => (day === '' ? '' : addDays(day, 1 - week
 
 const byTime = (a: Imported, b: Imported): number => (a.origin.seen.when < b.origin.seen.when ? -1 : 1);
 
+const isActive = ({ row, origin }: Imported): boolean => row.deletedAt === null && !origin.seen.isWithdrawn;
 const looksOf = (table: string, title: string, when: string): string => `${table} ${when} ${title}`;
 
 class Matcher {
@@ -95,13 +96,13 @@ class Matcher {
   /** Rows by table, time and title: active rows, and all rows of a feed as it knows them. */
   private get byLooks(): ReadonlyMap<string, KnownRow[]> {
     if (this.looks) return this.looks;
-    const { calendar, isFeed } = this.wanted;
+    const { calendar, isAhead } = this.wanted;
     this.looks = new Map();
     for (const known of allRows(this.state)) {
       const { origin, title, deletedAt } = known.row;
       const looks = looksOf(known.table, title, valuesOf(known).when);
       if (deletedAt === null) push(this.looks, looks, known);
-      if (!isFeed || origin?.calendar !== calendar) continue;
+      if (!isAhead || origin?.calendar !== calendar) continue;
       // Also where the student changed or deleted it: its UID may be new each time.
       const seen = looksOf(known.table, origin.seen.title, origin.seen.when);
       if (deletedAt !== null || seen !== looks) push(this.looks, seen, known);
@@ -115,8 +116,10 @@ class Matcher {
     const byUid = this.matches.pairs.length;
     for (const entry of rest) this.matchLooks(entry);
     const byLooks = this.matches.pairs.slice(byUid).filter(({ origin }) => origin?.calendar === this.wanted.calendar);
-    this.matches.hasNewUids = this.wanted.isFeed === true && byLooks.length * 2 > this.wanted.entries.length;
-    if (this.matches.hasNewUids) this.matchTitles(new Set(groups.keys()));
+    const { isAhead } = this.wanted;
+    this.matches.hasNewUids = isAhead !== undefined && byLooks.length * 2 > this.wanted.entries.length;
+    if (this.matches.hasNewUids) this.matchTitles(new Set(groups.keys()), () => true);
+    else if (isAhead) this.matchTitles(new Set(groups.keys()), (known) => isActive(known) && isAhead(known));
     this.findLeft(new Set(groups.keys()));
     return this.matches;
   }
@@ -210,10 +213,10 @@ class Matcher {
     return calendar !== this.wanted.calendar && this.state.rows.feeds.has(calendar);
   }
 
-  /** Matches what moved in a feed that gives new UIDs each time: one entry and one row of a title. */
-  private matchTitles(uids: ReadonlySet<string>): void {
+  /** Matches what a feed moved under a new UID: one entry and one row of a title. @param mayMove whether a row may be meant */
+  private matchTitles(uids: ReadonlySet<string>, mayMove: (known: Imported) => boolean): void {
     const left = [...this.byUid].flatMap(([uid, rows]) =>
-      uids.has(uid) ? [] : rows.filter((row) => this.isOpen(row)),
+      uids.has(uid) ? [] : rows.filter((row) => this.isOpen(row) && mayMove(row)),
     );
     const keyOf = (table: string, title: string) => `${table} ${title}`;
     const rows = Map.groupBy(left, ({ table, origin }) => keyOf(table, origin.seen.title));
@@ -240,8 +243,7 @@ class Matcher {
     const { wholeUids } = this.wanted;
     for (const [uid, rows] of this.byUid) {
       for (const known of rows) {
-        const isDone = known.row.deletedAt !== null || known.origin.seen.isWithdrawn;
-        if (isDone || !this.isOpen(known)) continue;
+        if (!isActive(known) || !this.isOpen(known)) continue;
         if (wholeUids.has(uid)) this.matches.gone.push(known);
         else if (!uids.has(uid)) this.matches.missing.push(known);
       }
