@@ -55,8 +55,22 @@ async function createDatabase(ownerUrl: string): Promise<void> {
   address.pathname = '/postgres';
   const client = new Client({ connectionString: address.href });
   await client.connect();
-  await client.query(`CREATE DATABASE "${name.replaceAll('"', '""')}"`).finally(() => client.end());
+  await client
+    .query(`CREATE DATABASE "${name.replaceAll('"', '""')}"`)
+    .catch((failure: { code?: string }) => {
+      if (failure.code === NOT_ALLOWED) throw notThere(name, decodeURIComponent(address.username));
+      throw failure;
+    })
+    .finally(() => client.end());
 }
+
+const NOT_ALLOWED = '42501';
+const notThere = (name: string, role: string): AppError =>
+  new AppError(
+    'conflict',
+    `There is no database ${name}, and the role ${role} may make none. Make it as PostgreSQL's administrator: ` +
+      `CREATE DATABASE ${name} OWNER ${role} ENCODING 'UTF8' TEMPLATE template0;`,
+  );
 
 const notEmpty = (what: string): AppError =>
   new AppError(
