@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SITE_FACTS } from '@bellweek/api-client/contract/site-fact-settings';
 import { ALL_PARTS, mapFacts } from '@bellweek/api-client/contract/site-facts';
@@ -156,4 +158,15 @@ describe('S78 the website’s server in production', () => {
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(said).toContain('WEB_URL (http://bellweek.example) must use https in production.');
   });
+});
+
+it('production starts with what the file of deploy asks for', () => {
+  const file = join(import.meta.dirname, '../../../deploy/bellweek.env.example');
+  const asked = Object.entries(parseEnv(readFileSync(file, 'utf8')));
+  const filled = asked.map(([name, value = '']) => [
+    name,
+    value || (name.endsWith('_EMAIL') ? 'us@school.example' : 'A text'),
+  ]);
+  const config = readServerConfig(Object.fromEntries(filled) as Record<string, string>);
+  expect(config).toMatchObject({ isProduction: true, host: '0.0.0.0', shows: { pilot: false, shop: false } });
 });

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { DEVELOPMENT_SECRET } from './config.schema.js';
 import { ConfigError, isSameSite, loadConfig } from './config.js';
@@ -183,4 +186,16 @@ describe('S09 the same site, as browsers see it', () => {
     expect(isSameSite(left, right)).toBe(expected);
     expect(isSameSite(right, left)).toBe(expected);
   });
+});
+
+it('production starts with what the files of deploy ask for', () => {
+  const asked = ['bellweek', 'bellweek-owner'].map((name) =>
+    parseEnv(readFileSync(new URL(`../../../../deploy/${name}.env.example`, import.meta.url), 'utf8')),
+  );
+  const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'bellweek@mail.example' };
+  const filled = Object.entries(Object.assign({}, ...asked) as Record<string, string>).map(([name, value]) => {
+    const given = name.endsWith('_EMAIL') ? 'team@mail.example' : randomBytes(24).toString('hex');
+    return [name, value === '' ? given : value.replace(':@', `:${randomBytes(24).toString('hex')}@`)] as const;
+  });
+  expect(problemsOf({ ...Object.fromEntries(filled), ...mail })).toEqual([]);
 });
