@@ -66,7 +66,9 @@ Runs the tests, by default check, unit and e2e.`,
   migrate: 'npm run migrate\nBrings the database to the latest schema.',
   seed: 'npm run seed -- [--users N] [--audit N]\nAdds made-up people and audit entries.',
   'verify-audit': 'npm run verify-audit\nChecks the hash chain of the audit log.',
-  backup: 'npm run backup -- FILE\nWrites all data as of one moment to a file.',
+  backup: `npm run backup -- FILE
+npm run backup -- FOLDER
+Writes all data as of one moment to a file. In a folder it names the file by the time, and deletes outdated ones.`,
   restore: 'npm run restore -- FILE\nReads a backup into an empty database.',
   'desktop:build': 'npm run desktop:build -- [--mac] [--windows] [--linux] [--dir] [KIND…]\nPacks the desktop shell.',
   'desktop:publish': `npm run desktop:publish -- [FOLDER] [--staged PERCENT] [--notes FILE]
