@@ -242,6 +242,24 @@ export const settingsFields = defineFields({
     given: 'edit',
     changed: 'Changed how the list is grouped',
   },
+  /** Whether the timer tells of a break after 25 minutes. */
+  hasBreaks: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: false,
+    given: 'edit',
+    changed: 'Changed the breaks of the timer',
+    since: 9,
+  },
+  /** Whether estimates of finished work change what is suggested for new work. */
+  learnsEstimates: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: true,
+    given: 'edit',
+    changed: 'Changed whether estimates learn',
+    since: 9,
+  },
   density: {
     type: z.enum(['roomy', 'compact']),
     merge: 'own',

@@ -35,6 +35,15 @@ export const taskFields = defineFields({
     name: 'How long',
     changed: 'Changed the estimate of',
   },
+  /** The student's own estimate, where a learned one took its place: what is learned is learned from theirs. */
+  ownEstimate: {
+    type: minutesField.nullable(),
+    merge: 'own',
+    initial: null,
+    given: 'edit',
+    isCopied: false,
+    since: 9,
+  },
   doneAt: { type: instant.nullable(), merge: 'own', initial: null, name: 'Done' },
   /** Whether it is an exam, on its due day or at its due time. */
   isExam: { type: z.boolean(), merge: 'own', initial: false, given: 'edit', name: 'Exam' },

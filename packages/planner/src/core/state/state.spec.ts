@@ -20,6 +20,7 @@ const task = (number: number, fields: Partial<Task> = {}): Task => ({
   plannedDay: null,
   due: null,
   estimate: null,
+  ownEstimate: null,
   doneAt: null,
   createdAt: NOW,
   deletedAt: null,

@@ -7,6 +7,7 @@ import { plural } from '../../core/text/words.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
 import { addElapsed, isKnownZone } from '../../core/time/zones.ts';
 import { formatDayOrTime, formatLength } from '../../core/time/format.ts';
+import { endTimers } from '../timing/end-timers.ts';
 import { movedTo, putBlock } from '../tasks/add-tasks.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
 import { notFound, quote, quoteSome, refuse } from '../../core/history/transaction.ts';
@@ -104,7 +105,8 @@ export function checkBlock(draft: Transaction, command: CommandOf<'block.check'>
     draft.put('blocks', { ...block, doneAt: command.isDone ? draft.now : null });
   const verb = command.isDone ? 'Finished' : 'Opened';
   const again = command.isDone ? '' : ' again';
-  return { sentence: `${verb} a session of ${quote(task.title)}${again}`, focus: [block.id] };
+  const note = command.isDone ? endTimers(draft, ({ blockId }) => blockId === block.id) : '';
+  return { sentence: `${verb} a session of ${quote(task.title)}${again}`, note, focus: [block.id] };
 }
 
 export function removeBlocks(draft: Transaction, command: CommandOf<'block.remove'>): RuleResult {

@@ -8,6 +8,7 @@ import { lateTasks, latenessOf } from './due.ts';
 import { formatDay, formatDayOrTime } from '../../core/time/format.ts';
 import { plural } from '../../core/text/words.ts';
 import { settingsOf } from '../../core/state/state.ts';
+import { endTimers } from '../timing/end-timers.ts';
 import { countAgain, countFromToday } from '../series/after-done.ts';
 import { putBlock } from './add-tasks.ts';
 import type { CommandOf, SpreadDraft } from '../../core/commands/command.ts';
@@ -76,6 +77,7 @@ export function editTask(draft: Transaction, command: CommandOf<'task.edit'>): R
   const fields = definedFields(command.fields);
   if (fields.title?.trim() === '') return refuse('empty', 'A task needs a title.');
   if (fields.groupId && !activeGroup(draft.state, fields.groupId)) return notFound('group');
+  if (fields.estimate !== undefined) fields.ownEstimate ??= null;
   if (fields.tagIds) fields.tagIds = [...new Set(fields.tagIds)];
   const changed = changedFields(task, fields);
   const next = { ...task, ...fields };
@@ -89,10 +91,11 @@ export function editTask(draft: Transaction, command: CommandOf<'task.edit'>): R
 
 export function completeTasks(draft: Transaction, command: CommandOf<'task.complete'>): RuleResult {
   const finish = (task: Task) => (task.doneAt === null ? { doneAt: draft.now } : null);
-  return changeEach(draft, command.ids, finish, (subject, changed) => {
+  const verdict = changeEach(draft, command.ids, finish, (subject, changed) => {
     for (const task of changed) countFromToday(draft, task);
     return `Finished ${subject}`;
   });
+  return { ...verdict, note: endTimers(draft, ({ itemId }) => command.ids.includes(itemId)) };
 }
 
 export function reopenTasks(draft: Transaction, command: CommandOf<'task.reopen'>): RuleResult {

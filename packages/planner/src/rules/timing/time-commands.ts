@@ -7,6 +7,10 @@ import type { CommandOf } from '../../core/commands/command.ts';
 import { notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
 import { apply, settingsOf } from '../../core/state/state.ts';
+import { blocksOf } from '../../core/state/views.ts';
+import { addMinutes } from '../../core/time/civil-time.ts';
+import { spanOfBlock } from '../../core/time/spans.ts';
+import type { WorkBlock } from '../../schema/work-block.ts';
 import type { Instant } from '../../core/time/zones.ts';
 import {
   countedTimes,
@@ -21,6 +25,8 @@ import type { CountedTime } from './counted-time.ts';
 import { lastStretch, timedItem } from './timer.ts';
 import { tookWords } from './time-words.ts';
 
+/** Minutes before a session from which a timer is for it. */
+const EARLY_MINUTES = 15;
 /** Minutes before the first question whether the student still works. */
 const LEAST_PLANNED = 5;
 
@@ -68,9 +74,19 @@ function begin(draft: Transaction, item: TaskOrEvent, blockId: string | null, ru
   draft.put('timeEntries', newRow(timeEntryFields, row));
 }
 
+/** The session of the task that is planned for now. */
+function sessionNow({ state, wallClock, context }: Transaction, taskId: string): string | null {
+  const isOn = (block: WorkBlock): boolean => {
+    const { start, end } = spanOfBlock(block, context.zone);
+    return block.doneAt === null && addMinutes(start, -EARLY_MINUTES) <= wallClock && wallClock < end;
+  };
+  return blocksOf(state, taskId).find(isOn)?.id ?? null;
+}
+
 export function startTimer(draft: Transaction, command: CommandOf<'time.start'>): RuleResult {
-  const { itemId, blockId = null } = command;
+  const { itemId } = command;
   const { state } = draft;
+  const blockId = command.blockId ?? sessionNow(draft, itemId);
   const item = timedItem(state, itemId);
   if (!item) return notFound('task');
   if (blockId !== null && state.rows.blocks.get(blockId)?.taskId !== itemId) return notFound('session');

@@ -5,6 +5,8 @@ import { timeEntryAt } from '../../../test/time-rows.ts';
 import { apply } from '../../core/state/state.ts';
 import type { Change } from '../../schema/tables.ts';
 import { countedTimes, minutesOf, minutesWorked, MINUTE_MS } from './counted-time.ts';
+import { offeredTime } from './offered-time.ts';
+import { breakWords, timerWords } from './time-words.ts';
 import { timerOf } from './timer.ts';
 
 const MINUTE = MINUTE_MS;
@@ -330,5 +332,66 @@ describe('a timer over any commands', () => {
     expect(planner.refusal({ type: 'time.set', itemId: essay, minutes: 1.5 })).toBe(
       'Type the minutes as a whole number.',
     );
+  });
+});
+
+describe('ticking', () => {
+  it('ends the timer of the task in the same step, and says how long it took', () => {
+    start();
+    planner.wait(15 * MINUTE);
+    planner.do({ type: 'time.pause' });
+    planner.wait(5 * MINUTE);
+    planner.do({ type: 'time.resume' });
+    planner.wait(30 * MINUTE);
+    expect(planner.do({ type: 'task.complete', ids: [essay] })).toMatchObject({
+      sentence: 'Finished “Essay”',
+      note: 'It took 45 min',
+    });
+    expect([timer(), worked()]).toEqual([null, 45]);
+    planner.undo();
+    expect(timer()?.isPaused).toBe(false);
+  });
+
+  it('ends the timer of a session, which was started on its task while it was planned', () => {
+    const block = { start: '2026-11-18T15:40', minutes: 30 };
+    const [id = ''] = planner.do({ type: 'block.add', taskId: essay, block }).focus;
+    start();
+    expect(timer()?.row).toMatchObject({ blockId: id, plannedMinutes: 30 });
+    planner.wait(20 * MINUTE);
+    expect(planner.do({ type: 'block.check', id, isDone: true }).note).toBe('It took 20 min');
+    expect([timer(), offeredTime(planner.state, [id], now())]).toEqual([null, null]);
+  });
+
+  it('offers the planned time of what was just ticked and has none', () => {
+    const block = { start: '2026-11-18T10:00', minutes: 50 };
+    const [id = ''] = planner.do({ type: 'block.add', taskId: maths, block }).focus;
+    planner.do({ type: 'block.check', id, isDone: true });
+    expect(offeredTime(planner.state, [id], now())).toEqual({
+      type: 'time.set',
+      itemId: maths,
+      blockId: id,
+      minutes: 50,
+    });
+    planner.do({ type: 'task.complete', ids: [essay, maths] });
+    expect(offeredTime(planner.state, [essay, maths], now())).toMatchObject({ itemId: essay, minutes: 60 });
+    planner.wait(2 * MINUTE);
+    expect(offeredTime(planner.state, [essay], now())).toBeNull();
+  });
+});
+
+describe('words', () => {
+  it('name a break after 25 minutes, and its end', () => {
+    start();
+    planner.wait(24 * MINUTE);
+    const words = () => {
+      const found = timer();
+      return found && [timerWords(found), breakWords(found, now())];
+    };
+    expect(words()).toEqual(['24 min', null]);
+    planner.wait(MINUTE);
+    expect(words()).toEqual(['25 min', 'Time for a break']);
+    planner.do({ type: 'time.pause' });
+    planner.wait(5 * MINUTE);
+    expect(words()).toEqual(['25 min', 'Break is over']);
   });
 });

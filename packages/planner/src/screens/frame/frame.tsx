@@ -15,6 +15,7 @@ import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { UndoToast, noticeText } from '../workspace/undo-toast.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
+import { TimerMark } from '../timing/later-timing.tsx';
 import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
 import { useFocusAfterClose } from './use-focus-after-close.ts';
@@ -70,7 +71,12 @@ export function Frame({ host }: FrameProps) {
         {hasCalendar && <CalendarSide accountId={host.accountId} />}
         <Panel />
       </div>
-      {isNarrow && <BottomBar onHeld={hold} />}
+      {isNarrow && (
+        <div>
+          <TimerMark variant="line" />
+          <BottomBar onHeld={hold} />
+        </div>
+      )}
       <Sheets host={host} />
       <ScopeDialog />
       <PrintSheet />

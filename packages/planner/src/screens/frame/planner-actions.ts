@@ -9,6 +9,7 @@ import { copyOptions, copyShown } from '../calendar/head/copy-option.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { undoRedo } from '../workspace/undo-redo.ts';
 import type { Workspace, ViewType } from '../workspace/workspace.ts';
+import { runTimer, toggleTimer } from '../timing/run-timer.ts';
 import { togglePane } from './panes.ts';
 
 type Run = (session: PlannerSession, workspace: Workspace) => void;
@@ -63,6 +64,15 @@ export function skipItem(session: PlannerSession, { opened }: Workspace, item: P
   else session.run({ type: 'series.skip', id });
 }
 
+/** Starts or stops the timer of an item; without one, of what is open in the panel, or whatever runs. */
+export function timeItem(session: PlannerSession, { opened }: Workspace, item: PanelRef | null): void {
+  const id = item?.id ?? opened?.id;
+  if (id !== undefined) return toggleTimer(session, id);
+  const runs = [...session.view.getState().state.rows.timeEntries.values()].some(({ endedAt }) => endedAt === null);
+  if (runs) runTimer(session, { type: 'time.stop' });
+  else session.notify('Select a task or an event first.');
+}
+
 /** Actions that work anywhere in the planner except in a field or a sheet. */
 export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
   'task.add': (_, workspace) => startEntry(workspace),
@@ -82,6 +92,7 @@ export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
   copy: copyOn,
   repeat: (session, workspace) => repeatItem(session, workspace, focusedItem(session.view.getState().state)),
   skip: (session, workspace) => skipItem(session, workspace, focusedItem(session.view.getState().state)),
+  timer: (session, workspace) => timeItem(session, workspace, focusedItem(session.view.getState().state)),
   'list.toggle': (_, { toggleList }) => toggleList(),
   groups: (_, { openSetting }) => openSetting('groups'),
   settings: (_, { setSheet }) => setSheet('settings'),

@@ -7,6 +7,7 @@ import { useFocusTarget } from '../focus/use-focus-target.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { Countdown } from '../planning/countdown.tsx';
 import { MissedNotice } from '../planning/missed-notice.tsx';
+import { TimerMark } from '../timing/later-timing.tsx';
 import { NewsNotice } from '../planning/later-news.tsx';
 import styles from './frame.module.css';
 import { RailLesson } from './next-lesson.tsx';
@@ -78,6 +79,7 @@ export function Rail({ host }: { host: PlannerHost }) {
           <Name>Undo</Name>
         </IconButton>
       )}
+      <TimerMark variant="rail" />
       <RailLesson />
       <Countdown variant="rail" />
       <MissedNotice variant="rail" />

@@ -9,11 +9,13 @@ import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';
 import type { TimePlan } from '../../rules/planning/plan-time.ts';
 import type { PlannedSession, Spacing } from '../../rules/planning/planned-session.ts';
+import type { State } from '../../core/state/state.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { plural } from '../../core/text/words.ts';
 import { addMinutes } from '../../core/time/civil-time.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import { DurationField } from '../fields/duration-field.tsx';
+import { PaceHint } from '../timing/later-timing.tsx';
 import { useTables } from '../use-tables.ts';
 import styles from './planning.module.css';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
@@ -82,6 +84,7 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
           onChange={(value) => setMinutes(value ?? minutes)}
         />
       )}
+      {!moved && <PaceHint work={studyLike(state, exam)} minutes={minutes} onTake={setMinutes} />}
       <Preview plan={plan} exam={exam} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
@@ -92,6 +95,12 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
     </form>
   );
 }
+
+/** Study for the exam as its pace knows it: of the subjects of the exam. */
+const studyLike = ({ rows }: State, { id }: Exam) => ({
+  tagIds: (rows.tasks.get(id) ?? rows.events.get(id))?.tagIds ?? [],
+  forId: id,
+});
 
 /** Draws the sessions on the hours as long as the form is open. */
 function useProposal(sessions: readonly PlannedSession[]): void {

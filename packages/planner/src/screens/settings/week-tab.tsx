@@ -74,6 +74,12 @@ export function WeekTab() {
             onChange={(minutes) => minutes !== null && edit({ blockMinutes: minutes })}
           />
         </div>
+        <CheckOption isChecked={settings.learnsEstimates} onChange={(learnsEstimates) => edit({ learnsEstimates })}>
+          Suggest lengths by how long your finished work took
+        </CheckOption>
+        <CheckOption isChecked={settings.hasBreaks} onChange={(hasBreaks) => edit({ hasBreaks })}>
+          Remind me of a break: 5 minutes after 25 of work
+        </CheckOption>
       </Section>
     </>
   );

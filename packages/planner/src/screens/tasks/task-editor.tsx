@@ -24,6 +24,7 @@ import styles from '../fields/editor.module.css';
 import { EDITOR_PARTS, TaskChips } from './task-chips.tsx';
 import type { EditorPart } from './task-chips.tsx';
 import { Sessions } from './task-sessions.tsx';
+import { TimeSection } from '../timing/later-timing.tsx';
 import { usePlanner, usePlannerSession, useWorkspace } from '../workspace/planner-context.tsx';
 
 export interface TaskEditorProps {
@@ -76,6 +77,7 @@ function Parts({ task, isReadOnly, onAnnounce }: PartsProps) {
   return (
     <div ref={box} className={styles.parts}>
       <TaskChips task={task} isReadOnly={isReadOnly} shown={shown} onAsk={ask} />
+      <TimeSection item={task} />
       <Sessions task={task} />
       {shown.has('steps') && (
         <div data-part="steps">

@@ -34,6 +34,7 @@ import type { Direction } from './order-moves.ts';
 import { skipCommand } from '../../rules/planning/item-actions.ts';
 import type { Section } from '../../rules/tasks/sections.ts';
 import { keysOf } from '../workspace/shortcuts.ts';
+import { timerItem } from '../timing/timer-item.tsx';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 export interface TaskMenuTarget {
@@ -185,6 +186,7 @@ function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenu
     // With several tasks, a selection exists already.
     ...(only
       ? [
+          timerItem(session, id),
           {
             label: 'Select',
             icon: <SquareCheckBig size={16} />,

@@ -44,6 +44,12 @@ export const SHORTCUTS = {
     label: 'Skip this one of a repeat',
     keywords: 'leave out week occurrence',
   },
+  timer: {
+    area: 'planner',
+    keys: ['b'],
+    label: 'Begin or stop the timer',
+    keywords: 'focus start work time how long pomodoro',
+  },
   'list.toggle': { area: 'planner', keys: ['l'], label: 'Show or hide the list' },
   groups: { area: 'planner', keys: ['g'], label: 'Groups and tags' },
   settings: { area: 'planner', keys: [','], label: 'Settings' },

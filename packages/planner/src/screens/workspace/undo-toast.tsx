@@ -7,6 +7,7 @@ import { usePlanner, usePlannerSession, useWorkspaceStore } from './planner-cont
 import { planAgain } from './plan-again.ts';
 import { useFreePlace } from './use-free-place.ts';
 import styles from './undo-toast.module.css';
+import { TimeOffer } from '../timing/later-timing.tsx';
 import { undoRedo } from './undo-redo.ts';
 
 const SHOWN_MS = 6_000;
@@ -66,6 +67,7 @@ export function UndoToast() {
           Plan again
         </Button>
       )}
+      <TimeOffer notice={notice} onDone={close} />
       {notice.canUndo && (
         <Button
           size="small"

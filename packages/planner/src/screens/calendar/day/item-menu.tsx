@@ -36,6 +36,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import type { MenuTarget } from './move-dialog.tsx';
 import { keysOf } from '../../workspace/shortcuts.ts';
 import { planFree } from '../finish-move.ts';
+import { timerItem } from '../../timing/timer-item.tsx';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ItemMenuProps extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
@@ -109,6 +110,7 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, callbacks: M
   return [
     open,
     ...doneItems(session, state, ref),
+    timerItem(session, opened.id, ref.kind === 'block' ? ref.id : undefined),
     null,
     ...(placeOf(state, ref, zone) === null
       ? []

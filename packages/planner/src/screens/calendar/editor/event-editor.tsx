@@ -18,6 +18,7 @@ import { ExamSection } from '../../planning/exam-section.tsx';
 import { useTables } from '../../use-tables.ts';
 import eventStyles from './event-editor.module.css';
 import { EventWhen } from './event-when.tsx';
+import { TimeSection } from '../../timing/later-timing.tsx';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface EventEditorProps {
@@ -47,6 +48,7 @@ export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
           <Text event={event} field="title" label="Title" className={styles.titleInput} />
         </div>
         <EventWhen event={event} onAnnounce={onAnnounce} />
+        <TimeSection item={event} />
         <RepeatField row={event} />
         <ExamSection row={event} />
         {hasMark && <MarkSection row={event} />}

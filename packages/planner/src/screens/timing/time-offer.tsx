@@ -1,0 +1,23 @@
+import { Button } from '@bellweek/ui/button';
+import { offeredTime } from '../../rules/timing/offered-time.ts';
+import { formatLength } from '../../core/time/format.ts';
+import type { Notice } from '../../session/view.ts';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
+import { runTimer } from './run-timer.ts';
+
+/** Confirms with one press how long it took what was just ticked. */
+export function TimeOffer({ notice, onDone }: { notice: Notice; onDone: () => void }) {
+  const session = usePlannerSession();
+  const { now } = session.context();
+  const offer = notice.canUndo ? offeredTime(session.view.getState().state, notice.changed, Date.parse(now)) : null;
+  if (!offer) return null;
+  const confirm = () => {
+    onDone();
+    runTimer(session, offer);
+  };
+  return (
+    <Button size="small" onClick={confirm}>
+      Took {formatLength(offer.minutes)}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@bellweek/ui/button';
+import { Play, Square } from 'lucide-react';
+import { isEvent } from '../../schema/task-or-event.ts';
+import type { TaskOrEvent } from '../../schema/task-or-event.ts';
+import { minutesWorked } from '../../rules/timing/counted-time.ts';
+import { DurationField } from '../fields/duration-field.tsx';
+import { useTables } from '../use-tables.ts';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+import { PaceHint } from './pace-hint.tsx';
+import { hasTimer, runTimer, toggleTimer } from './run-timer.ts';
+import styles from '../tasks/task-chips.module.css';
+
+/** Starts and stops the timer of a task or an event, and says how long it took. */
+export function TimeSection({ item }: { item: TaskOrEvent }) {
+  const session = usePlannerSession();
+  const state = useTables(['timeEntries']);
+  usePlanner((view) => view.now);
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
+  const runs = hasTimer(session, item.id);
+  const minutes = minutesWorked(state, item.id, session.clock.now());
+  if (isReadOnly) return null;
+  const guess = isEvent(item) || item.doneAt !== null || item.ownEstimate !== null ? null : item.estimate;
+  return (
+    <>
+      <div className={styles.chips} role="group" aria-label="Time">
+        <Button size="small" onClick={() => toggleTimer(session, item.id)}>
+          {runs ? <Square size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
+          {runs ? 'Stop timer' : 'Start timer'}
+        </Button>
+        <div className={styles.chip} data-set={minutes > 0 || undefined}>
+          <span aria-hidden="true">Took</span>
+          <DurationField
+            label="Took"
+            hideLabel
+            placeholder="–"
+            value={minutes === 0 ? null : minutes}
+            onChange={(next) => runTimer(session, { type: 'time.set', itemId: item.id, minutes: next ?? 0 })}
+          />
+        </div>
+      </div>
+      {!isEvent(item) && guess !== null && (
+        <PaceHint
+          work={item}
+          minutes={guess}
+          onTake={(estimate) =>
+            session.run({ type: 'task.edit', id: item.id, fields: { estimate, ownEstimate: guess } }, { scope: 'this' })
+          }
+        />
+      )}
+    </>
+  );
+}
