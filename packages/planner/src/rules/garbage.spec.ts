@@ -104,6 +104,8 @@ const garbage = fc.record({
   id: text,
   ids: texts,
   taskId: text,
+  itemId: text,
+  blockId: fc.option(text, { nil: undefined }),
   blocks: fc.array(fc.record({ taskId: text, start: text, minutes: fc.option(number, { nil: undefined }) }), {
     maxLength: 2,
   }),

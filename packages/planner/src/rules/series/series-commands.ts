@@ -73,7 +73,7 @@ export function putSeries(
     mode: repeat.mode,
     origin: repeat.origin,
     until: until !== null && until < first ? first : until,
-    except: [...new Set(repeat.except)],
+    except: [...new Set(repeat.except)].sort(),
   });
   draft.put('series', series);
   const fields = { seriesId: series.id, seriesDay: first };

@@ -42,7 +42,7 @@ function withoutDay(state: State, series: Series, day: Day): Series {
     if (next !== series || day !== series.first) return next;
   }
   const isOver = series.until !== null && day > series.until;
-  return isOver || series.except.includes(day) ? series : { ...series, except: [...series.except, day] };
+  return isOver || series.except.includes(day) ? series : { ...series, except: [...series.except, day].sort() };
 }
 
 /** The series with the occurrence of a day, as where it is put back. */
