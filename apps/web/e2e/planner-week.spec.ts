@@ -129,7 +129,7 @@ test('work whose day is over is missed, and overdue is what is past its due time
 
   await part('Overdue').getByRole('button', { name: 'Move to today' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move to today' });
-  await expect(dialog).toContainText('That would be 4 h today. You planned 2 h.');
+  await expect(dialog).toContainText('That would be 4 h today. Your study time is 2 h.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Spread over 2 days' }).click();
   for (const title of ['Late', 'One']) await expect(line(page, title)).toHaveAccessibleName(/planned for today/);

@@ -159,8 +159,8 @@ describe('work that is spread', () => {
       { title: 'Due tomorrow', estimate: 300, due: THURSDAY },
       { title: 'Late too', estimate: 30, due: '2026-11-17' },
     );
-    // The long one fits into no day until then, and has sessions on both.
-    expect(spread(bench, ids)).toEqual([TODAY, TODAY, FRIDAY]);
+    // What is overdue goes first. The long one fits into no day until then, and has sessions on both.
+    expect(spread(bench, ids)).toEqual([TODAY, TODAY, THURSDAY]);
   });
 
   it('is the sessions again that were missed, of what is left of the estimate, before it is due and in one step', () => {

@@ -15,6 +15,7 @@ import {
 } from './day-words.ts';
 import { matchHoliday } from './holidays.ts';
 import { GAP, isAmongDetails, isAtEnd, isCounted, isOfOneDay, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { startsWithSat } from './exam-words.ts';
 import type { ParseContext } from './token.ts';
 
 export interface DayMatch {
@@ -371,6 +372,7 @@ export function matchDateOnly(text: string, at: number, context: ParseContext): 
 
 /** A day named from position `at` on, or null. */
 export function matchDay(text: string, at: number, context: ParseContext): DayMatch | null {
+  if (startsWithSat(text, at)) return null;
   if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return matchCountedDate(text, at, context);
   const holiday = matchHoliday(text, at, context);
   if (holiday) return { ...holiday, minute: null };

@@ -8,6 +8,19 @@ export interface FoundExam {
   text: string;
 }
 
+/** A line of the SAT and when it is; in a line with a title, SAT is a Saturday. */
+const SAT_AND_WHEN =
+  /^(?:(?:the|my)[ \t]+)?SAT(?=[ \t]+(?:on[ \t]|at[ \t]|\d|\p{Lu}?\p{Ll}))(?:[\s\d/:.,–-]|(?<!\p{L})(?:on|at|the|this|next|noon|[ap]\.?m\.?|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|tomorrow|tmrw?|st|nd|rd|th)(?!\p{L}))*$/iu;
+
+/** Whether the exam's name is at a position: "SAT 12/5 8am", in capitals, and nothing else to be a title. */
+export const startsWithSat = (text: string, at: number): boolean =>
+  text.startsWith('SAT', at) &&
+  /^(?:(?:the|my)[ \t]+)?$/iu.test(text.slice(0, at).trimStart()) &&
+  SAT_AND_WHEN.test(text.trim());
+
+/** Exams that are known by their letters alone. */
+const BY_LETTERS = /^(?:the\s+|my\s+)?(P?SAT|ACT)$/u;
+
 export const EXAM_WORD = String.raw`(?:exam|test|quiz|midterms?|mocks?|sac|finals?)`;
 /** "Maths exam", "bio test p3", "history test wk 8", "test 4th period": at the end, but for a number. */
 const AT_END = new RegExp(
@@ -38,6 +51,8 @@ const namesSubject = (words: string, subjects: Subjects): boolean =>
 
 /** The exam that a title names; null where the words are about work for one. */
 export function examIn(title: string, subjects: Subjects): FoundExam | null {
+  const letters = BY_LETTERS.exec(title)?.[1];
+  if (letters !== undefined) return { text: letters };
   const found = AT_START.exec(title) ?? beforeSubject(title, subjects) ?? AT_END.exec(title);
   const text = found?.[1];
   if (!found || text === undefined) return null;

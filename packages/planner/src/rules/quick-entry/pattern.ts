@@ -37,11 +37,13 @@ const CITED = /(?:^|[^\p{L}])(?:chapters?|ch|verses?|act|scene|lines?)\.?[ \t]{1
 export const isCited = (text: string, at: number): boolean => CITED.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
 
 const NOT_COUNTING = /(?:end of (?:the |this )?week|(?:every|each) (?:week|year))[ \t]{1,3}$/iu;
+/** The exam, written in capitals: "ACT 12/12" has a date, "act 3" of a play has a number. */
+const ACT = /(?:^|[^\p{L}])ACT[ \t]{1,3}$/u;
 
 /** Whether the number at a position counts something: "page 3", "exercise 4", and not "end of week 3h", "every year 14 mar". */
 export function isCounted(text: string, at: number): boolean {
   const before = text.slice(Math.max(at - LOOK_BACK - 8, 0), at);
-  return COUNTED.test(before.slice(-LOOK_BACK)) && !NOT_COUNTING.test(before);
+  return COUNTED.test(before.slice(-LOOK_BACK)) && !NOT_COUNTING.test(before) && !ACT.test(before);
 }
 
 /** Nouns with a number at times, and a day always: "quiz 3/12". */

@@ -1,4 +1,5 @@
 import { MONTH, WEEKDAY } from './day-words.ts';
+import { startsWithSat } from './exam-words.ts';
 import { GAP, isAmongDetails, isCounted, isCounting, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import { periodAt } from './period-words.ts';
 import { matchTime } from './times.ts';
@@ -78,7 +79,7 @@ export function matchUnread(text: string, at: number, isAfterTime = false): Unre
   return (
     found(REPEATED, true) ??
     found(JOINED_DAYS, true) ??
-    found(LISTED_DAYS, true) ??
+    found(LISTED_DAYS, true, () => !startsWithSat(text, at)) ??
     found(JOINED_DATES, true, (end) => !isCounted(text, at) && !isCounting(text, end)) ??
     found(AFTER_NEXT, true) ??
     found(DAY_OF_MONTH, true) ??

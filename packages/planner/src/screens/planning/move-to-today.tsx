@@ -85,7 +85,7 @@ export function useMoveToToday(home: () => HTMLElement | null): {
 }
 
 const loadSentence = ({ planned, capacity }: Offer['load']): string =>
-  `That would be ${formatLength(planned)} today. You planned ${capacity === 0 ? 'none' : formatLength(capacity)}.`;
+  `That would be ${formatLength(planned)} today. Your study time is ${capacity === 0 ? 'none' : formatLength(capacity)}.`;
 
 /** Days that a plan has something on. */
 const planDays = ({ day, sessions }: SpreadPlan): Day[] => sessions?.map(({ start }) => dayOf(start)) ?? [day];
