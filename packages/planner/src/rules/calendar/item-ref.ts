@@ -13,7 +13,8 @@ export type TimedRef = ItemRef<'block' | 'event'>;
 /** Reference to any item of the calendar. */
 export type CalendarRef = ItemRef<Exclude<ItemKind, 'task'>>;
 /** Reference to the item whose details the panel shows. */
-export type PanelRef = ItemRef<'task' | 'event'>;
+/** `isNew`: its title is a proposal, to be typed over. */
+export type PanelRef = ItemRef<'task' | 'event'> & { isNew?: boolean };
 
 export const isTimed = (ref: CalendarRef): ref is TimedRef => ref.kind === 'block' || ref.kind === 'event';
 

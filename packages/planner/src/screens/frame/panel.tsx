@@ -92,7 +92,17 @@ function Beside({ title, opened, onClose, children }: BesideProps) {
     // The opener belongs to this item: another item remounts the panel.
   }, [workspace, opened]);
   return (
-    <aside ref={panel} className={styles.panel} aria-label={title}>
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !isText(event.target)) return;
+        // Leaves the field, which saves its text: the letters are shortcuts again, and Escape closes the panel.
+        event.preventDefault();
+        heading.current?.focus({ preventScroll: true });
+      }}
+    >
       <div className={styles['panel-head']}>
         <h2 ref={heading} tabIndex={-1} className={styles['panel-title']}>
           {title}
@@ -106,6 +116,12 @@ function Beside({ title, opened, onClose, children }: BesideProps) {
   );
 }
 
+/** A text field without an open list, which Escape would close. */
+const isText = (target: EventTarget): boolean =>
+  (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) &&
+  target.closest('aside') !== null &&
+  target.ariaExpanded !== 'true';
+
 interface DetailsProps {
   opened: PanelRef;
   onClose: () => void;
@@ -113,6 +129,10 @@ interface DetailsProps {
 
 function Details({ opened, onClose }: DetailsProps) {
   const { announce } = useWorkspaceStore().getState();
-  const Editor = opened.kind === 'task' ? TaskEditor : EventEditor;
-  return <Editor key={opened.id} id={opened.id} onClose={onClose} onAnnounce={announce} />;
+  const shared = { id: opened.id, onClose, onAnnounce: announce };
+  return opened.kind === 'task' ? (
+    <TaskEditor key={opened.id} {...shared} isNew={opened.isNew} />
+  ) : (
+    <EventEditor key={opened.id} {...shared} />
+  );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { Copy, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { duplicateTasks } from '../../rules/tasks/duplicate-tasks.ts';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import type { Task } from '../../schema/task.ts';
@@ -29,13 +29,15 @@ import { usePlanner, usePlannerSession, useWorkspace } from '../workspace/planne
 
 export interface TaskEditorProps {
   id: string;
+  /** Whether its title is a proposal, which is selected to be typed over. */
+  isNew?: boolean;
   onClose: () => void;
   /** Announce to screen readers. */
   onAnnounce: (sentence: string) => void;
 }
 
 /** Editor of a task. Each field saves on change and can be undone separately. Empty when the task was deleted. */
-export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
+export function TaskEditor({ id, isNew = false, onClose, onAnnounce }: TaskEditorProps) {
   const state = useTables(['tasks', 'series']);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const task = activeTask(state, id);
@@ -44,7 +46,7 @@ export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
     // Remount for another task: drafts belong to the first.
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
       <ScopedEditor row={task}>
-        <Title task={task} />
+        <Title task={task} isNew={isNew} />
         <Parts task={task} isReadOnly={isReadOnly} onAnnounce={onAnnounce} />
         <Notes task={task} />
       </ScopedEditor>
@@ -126,12 +128,19 @@ function useShownParts(task: Task): [ReadonlySet<EditorPart>, (part: EditorPart)
   ];
 }
 
-function Title({ task }: PartProps) {
+function Title({ task, isNew }: PartProps & { isNew: boolean }) {
   const session = usePlannerSession();
   const run = useScopedRun();
   const { id, title, doneAt } = task;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    // Once the panel or the sheet has taken the focus.
+    const select = () => box.current?.querySelector('textarea')?.select();
+    requestAnimationFrame(() => requestAnimationFrame(select));
+  }, [isNew]);
   return (
-    <div className={styles.title} data-done={doneAt !== null || undefined}>
+    <div ref={box} className={styles.title} data-done={doneAt !== null || undefined}>
       <CheckBox
         label={`Finished: ${title}`}
         isDone={doneAt !== null}

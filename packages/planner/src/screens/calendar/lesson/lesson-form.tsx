@@ -185,7 +185,7 @@ function HomeworkButton({ lesson, onClose, onOpen }: LessonFormProps) {
     const added = session.run({ type: 'task.add', tasks: [task] });
     if (!added.ok) return;
     onClose();
-    onOpen({ kind: 'task', id: added.focus[0] ?? '' });
+    onOpen({ kind: 'task', id: added.focus[0] ?? '', isNew: true });
   };
   return (
     <Button size="small" onClick={add}>
