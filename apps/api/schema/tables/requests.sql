@@ -1,4 +1,4 @@
--- Data: about people who write to us; basis legitimate interest; kept S58, S77; seen by the person, operators.
+-- Data: about people who write to us; basis legitimate interest; kept S58, S77, P08; seen by the person, operators.
 CREATE TABLE contact_requests (
   id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
   first_name text NOT NULL, -- how to address the writer
@@ -24,7 +24,7 @@ CREATE INDEX contact_requests_search_trigrams_index ON contact_requests USING gi
 CREATE INDEX contact_requests_state_index ON contact_requests (state, submitted_at, id);
 CREATE INDEX contact_requests_unread_index ON contact_requests (submitted_at) WHERE NOT is_read;
 
--- Data: about people who write to us; basis legitimate interest; kept S58, S77; seen by operators.
+-- Data: about people who write to us; basis legitimate interest; kept S58, S77, P08; seen by operators.
 CREATE TABLE contact_request_addresses (
   id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
   email text NOT NULL, -- address that mail goes to
@@ -38,7 +38,7 @@ CREATE TABLE contact_request_addresses (
 CREATE INDEX contact_request_addresses_newest_index ON contact_request_addresses (created_at, id);
 CREATE INDEX contact_request_addresses_search_trigrams_index ON contact_request_addresses USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
--- Data: about people who write to us; basis legitimate interest; kept S58, S77; seen by the person, operators.
+-- Data: about people who write to us; basis legitimate interest; kept S58, S77, P08; seen by the person, operators.
 CREATE TABLE demo_requests (
   id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
   first_name text NOT NULL, -- how to address the writer
@@ -67,7 +67,7 @@ CREATE INDEX demo_requests_search_trigrams_index ON demo_requests USING gin (sea
 CREATE INDEX demo_requests_state_index ON demo_requests (state, requested_at, id);
 CREATE INDEX demo_requests_unread_index ON demo_requests (requested_at) WHERE NOT is_read;
 
--- Data: about people who write to us; basis legitimate interest; kept S58, S77; seen by operators.
+-- Data: about people who write to us; basis legitimate interest; kept S58, S77, P08; seen by operators.
 CREATE TABLE demo_request_addresses (
   id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
   email text NOT NULL, -- address that mail goes to
@@ -108,7 +108,7 @@ CREATE INDEX feedback_type_index ON feedback (type, created_at, id);
 CREATE INDEX feedback_user_index ON feedback (user_id);
 
 -- Answers to requests of three tables, each with a foreign key on a column of its own.
--- Data: about people who write to us; basis legitimate interest; kept S58, S77; seen by the person, operators.
+-- Data: about people who write to us; basis legitimate interest; kept S58, S77, P08; seen by the person, operators.
 CREATE TABLE request_replies (
   id uuid NOT NULL, -- names the row
   inbox text NOT NULL, -- which list the request is in

@@ -22,6 +22,8 @@ const RULES: [title: string, table: string, column: string, days: number][] = [
   ['P03 removed devices', 'sync_devices', 'revoked_at', 400],
   ['P03 unfinished copies', 'sync_checkpoints', 'put_at', 1],
   ['P04 removed domains', 'institution_domains', 'removed_at', 1],
+  ['P08 answered messages', 'contact_requests', 'state_changed_at', 730],
+  ['P08 answered requests for a demo', 'demo_requests', 'state_changed_at', 730],
   ['P05 checks of the audit log', 'audit_verifications', 'finished_at', 90],
 ];
 
@@ -38,7 +40,6 @@ beforeAll(async () => {
     user_id: `'${user}'`,
     institution_id: `(SELECT id FROM institutions WHERE name LIKE 'A School%')`,
     role: `'viewer'`,
-    state: `'intact'`,
   };
   await fillTable(database, 'sync_accounts', meant, 'account');
 });
@@ -51,7 +52,8 @@ it.each(RULES)('%s go at their time, and not before', async (_title, table, colu
   const limit = `now() - interval '${days} days'`;
   const put = (age: string) => {
     rows += 1;
-    const values = { ...meant, sequence: String(rows), [column]: instant(column, `${limit} ${age}`) };
+    const state = table.endsWith('_requests') ? `'done'` : `'intact'`;
+    const values = { ...meant, state, sequence: String(rows), [column]: instant(column, `${limit} ${age}`) };
     return fillTable(
       test.database,
       table,
@@ -70,10 +72,39 @@ it.each(RULES)('%s go at their time, and not before', async (_title, table, colu
   expect(await read()).toContainEqual({ isOld: false });
 });
 
-it('P01, P02, P03, P04, P05 are all the rules by which rows go', () => {
+/** Senders of forms, who stay as long as a request of theirs. */
+const SENDERS: [senders: string, requests: string][] = [
+  ['contact_request_addresses', 'contact_requests'],
+  ['demo_request_addresses', 'demo_requests'],
+];
+
+it.each(SENDERS)(
+  'P08 an address of %s goes with the last request from it, and an open request stays',
+  async (senders, requests) => {
+    const [gone, kept] = ['gone@mail.example', 'kept@mail.example'];
+    const put = (table: string, email: string, values: Record<string, string> = {}) =>
+      fillTable(test.database, table, { email_canonical: `'${email}'`, ...values }, randomUUID());
+    const years = (count: number) => `now() - interval '${count * 365} days'`;
+    for (const email of [gone, kept]) await put(senders, email, { created_at: years(5) });
+    await put(requests, gone, { state: `'answered'`, state_changed_at: years(3) });
+    await put(requests, kept, { state: `'open'`, state_changed_at: years(3) });
+    await test.app.get(MaintenanceService, { strict: false }).deleteExpired();
+    for (const table of [senders, requests]) {
+      const left = await test.database.query(
+        `SELECT email_canonical AS email FROM ${table} WHERE email_canonical = ANY($1)`,
+        [[gone, kept]],
+      );
+      expect(left).toEqual([{ email: kept }]);
+    }
+  },
+);
+
+it('P01, P02, P03, P04, P05, P08 are all the rules by which rows go', () => {
   const tables = test.app
     .get(ExpiringRows, { strict: false })
     .all()
     .map(([table]) => table);
-  expect(tables.toSorted()).toEqual(RULES.map(([, table]) => table).toSorted());
+  expect(tables.toSorted()).toEqual(
+    [...RULES.map(([, table]) => table), ...SENDERS.map(([table]) => table)].toSorted(),
+  );
 });

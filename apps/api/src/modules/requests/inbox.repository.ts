@@ -1,7 +1,7 @@
 import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
 import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import type { DataSource } from 'typeorm';
-import type { ContactSource } from '../../common/registry.js';
+import type { ContactSource, ExpiringRows } from '../../common/registry.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { bySearchText, findFirstMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { countRows } from '../../database/lists/row-list.js';
@@ -121,6 +121,18 @@ export const SENDERS: Record<FormInbox, ContactSource> = {
   'contact-us': { table: 'contact_request_addresses', instant: 'created_at', name: 't.name' },
   'demo-request': { table: 'demo_request_addresses', instant: 'created_at', name: 't.name' },
 };
+
+/** Requests of forms go two years after their answer, with the replies to them; then a sender without a request goes too. */
+export function addExpiringRequests(rows: ExpiringRows): void {
+  for (const inbox of ['contact-us', 'demo-request'] as const) {
+    const [{ table }, senders] = [INBOX_LISTS[inbox], SENDERS[inbox].table];
+    rows.add(table, `state <> 'open' AND state_changed_at < $1::timestamptz - interval '730 days'`);
+    rows.add(
+      senders,
+      `created_at < $1 AND NOT EXISTS (SELECT FROM ${table} r WHERE r.email_canonical = ${senders}.email_canonical)`,
+    );
+  }
+}
 
 /** SQL that brings senders (a condition on `email_canonical`) in line with their requests. Two requests at once agree: each names the newest. */
 export function keepSenders(inbox: FormInbox, condition = 'email_canonical = ANY ($1)'): string {

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { PersonalDataSources } from '../../common/personal-data.js';
-import { ContactSources, MailFollowers } from '../../common/registry.js';
+import { ContactSources, ExpiringRows, MailFollowers } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { INBOX_CONTROLLERS, SubmissionController } from './inbox.controller.js';
-import { SENDERS } from './inbox.repository.js';
+import { addExpiringRequests, SENDERS } from './inbox.repository.js';
 import { InboxService } from './inbox.service.js';
 import { followReplies } from './reply.repository.js';
 import { ReplyService } from './reply.service.js';
@@ -20,7 +20,8 @@ import { SubmissionService } from './submission.service.js';
   providers: [InboxService, SubmissionService, RequestService, ReplyService],
 })
 export class RequestsModule {
-  constructor(contacts: ContactSources, people: PersonalDataSources, mails: MailFollowers) {
+  constructor(contacts: ContactSources, people: PersonalDataSources, mails: MailFollowers, expiring: ExpiringRows) {
+    addExpiringRequests(expiring);
     contacts.add('contact-requests', SENDERS['contact-us']);
     contacts.add('demo-requests', SENDERS['demo-request']);
     people.add('contact requests', CONTACT_DATA);
