@@ -11,6 +11,7 @@ import styles from './quick-entry.module.css';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { KindChip } from './kind-chip.tsx';
 import { TokenChips } from '../fields/token-chips.tsx';
+import { FitChip } from '../timing/later-timing.tsx';
 import { useOffer } from './use-offer.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
@@ -88,7 +89,12 @@ export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: 
         <div className={styles.understood}>
           {entry.kind && entry.offer === null && <KindChip kind={entry.kind} onSwitch={entry.switchKind} />}
           {entry.offer === null ? (
-            <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
+            <>
+              <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
+              {tasks[0] && entry.kind !== 'event' && (
+                <FitChip due={tasks[0].due} plannedDay={tasks[0].plannedDay} minutes={tasks[0].estimate} />
+              )}
+            </>
           ) : (
             <Button size="small" variant="primary" aria-keyshortcuts="Enter" onClick={entry.add}>
               {entry.offer}

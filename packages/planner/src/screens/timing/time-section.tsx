@@ -6,6 +6,7 @@ import { minutesWorked } from '../../rules/timing/counted-time.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+import { FitChip } from './fit-chip.tsx';
 import { PaceHint } from './pace-hint.tsx';
 import { hasTimer, runTimer, toggleTimer } from './run-timer.ts';
 import styles from '../tasks/task-chips.module.css';
@@ -38,6 +39,9 @@ export function TimeSection({ item }: { item: TaskOrEvent }) {
           />
         </div>
       </div>
+      {!isEvent(item) && item.doneAt === null && (
+        <FitChip due={item.due} plannedDay={item.plannedDay} minutes={item.estimate} id={item.id} />
+      )}
       {!isEvent(item) && guess !== null && (
         <PaceHint
           work={item}
