@@ -33,7 +33,7 @@ export interface BenchPage {
 export interface WholePage {
   /** From the navigation until list and week are on the screen. */
   opened(): Promise<number>;
-  /** The starts of the work blocks of the task of that title, in one text. */
+  /** The starts of the sessions of the task of that title, in one text. */
   blocksOf(title: string): string;
   /** Plans sessions before an exam. @returns milliseconds of each time */
   plan(data: PlannerData, exam: string): number[];

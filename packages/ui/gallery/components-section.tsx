@@ -173,7 +173,7 @@ function Floating() {
         <Tooltip
           trigger={<Button>Maths e…</Button>}
           title="Maths exam in 15 days"
-          text="29 h free until Thu 3 Dec, without lessons and planned work."
+          text="29 h free until Thu 3 Dec, without lessons and sessions."
         />
         <Button onClick={() => setShown('dialog')}>Open a dialog</Button>
         <Button ref={toggle} onClick={() => setShown('drawer')}>

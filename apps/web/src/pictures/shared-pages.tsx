@@ -14,7 +14,7 @@ interface SharedPage {
   drawing: ReactNode;
 }
 
-/** Lessons until mid-afternoon on five days, and planned work after them. */
+/** Lessons until mid-afternoon on five days, and sessions after them. */
 const LESSONS: WeekEntry[] = [
   { day: 0, from: 0, to: 1, hue: 'cobalt' },
   { day: 0, from: 1, to: 2, hue: 'rust' },

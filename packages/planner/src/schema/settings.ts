@@ -147,7 +147,7 @@ export const settingsFields = defineFields({
     merge: 'own',
     initial: 5,
     given: 'edit',
-    changed: 'Changed the reminders of planned work',
+    changed: 'Changed the reminders of sessions',
     since: 8,
   },
   /** Days between a reminder and the due day; null for none. */

@@ -5,7 +5,7 @@ import { day, dueField, idField, instant, minutesField, orderField, titleField }
 import { occurrenceFields } from './occurrence.ts';
 
 /**
- * Something to do. The days to do it (`plannedDay`, or the days of its work blocks) are independent of its due day.
+ * Something to do. The days to do it (`plannedDay`, or the days of its sessions) are independent of its due day.
  * `due` is a day or a wall-clock time, and means that day or time wherever the student is.
  */
 export const taskFields = defineFields({

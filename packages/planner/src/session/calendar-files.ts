@@ -9,7 +9,7 @@ import type { OutgoingFile } from './files.ts';
 import type { ReadThreadOptions } from './read-in-thread.ts';
 import type { PlannerSession } from './session.ts';
 
-/** Events, work blocks, due dates and planned days, for other calendars; with lessons if wanted. */
+/** Events, sessions, due dates and planned days, for other calendars; with lessons if wanted. */
 export function calendarFile(session: PlannerSession, hasLessons = true): OutgoingFile {
   const { state, zone, now, today } = session.view.getState();
   const text = exportCalendar(state, zone, now, hasLessons);

@@ -15,7 +15,7 @@ import {
 } from '@bellweek/planner/core';
 import type { PanelRef, RowItem, State } from '@bellweek/planner/core';
 
-/** An event or a work block of the agenda. */
+/** An event or a session of the agenda. */
 export interface AgendaEntry {
   title: string;
   /** Minutes of its day on the wall clock. */
@@ -83,7 +83,7 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   const civil = civilNow(now, zone);
   const today = dayOf(civil);
   const minute = minuteNow(now, zone);
-  // Work blocks of a done task are left out.
+  // Sessions of a done task are left out.
   const ofToday = itemsOn(state, [today], zone)
     .flatMap(({ timed }) => timed.filter((item) => item.kind !== 'lesson'))
     .filter((item) => item.kind === 'event' || item.task.doneAt === null)

@@ -5,7 +5,7 @@ import styles from './hero-calendar.module.css';
 import { BELLS, DAYS, ENTRIES, TODAY } from './hero-data.ts';
 import type { HeroEntry } from './hero-data.ts';
 
-/** The calendar half of the hero: five days of periods, with planned work after school. */
+/** The calendar half of the hero: five days of periods, with sessions after school. */
 export function HeroCalendar() {
   return (
     <div className={styles.week}>

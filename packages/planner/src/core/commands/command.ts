@@ -130,7 +130,7 @@ export type Command =
     }
   /** Sorts by due date, from the place of the first task on. Tasks without one come last, in their order. */
   | { type: 'task.sort'; ids: string[] }
-  /** Plans overdue and missed tasks for today; past work blocks stay. Default: all such tasks. */
+  /** Plans overdue and missed tasks for today; past sessions stay. Default: all such tasks. */
   | { type: 'task.today'; ids?: string[] }
   /** Plans each task for its own day, or its sessions, in one history entry. Deleted tasks are left out. */
   | { type: 'task.spread'; plans: SpreadDraft[] }
@@ -140,7 +140,7 @@ export type Command =
   | { type: 'subtask.remove'; ids: string[] }
   | { type: 'subtask.reorder'; ids: string[]; place: Place }
   | { type: 'block.add'; taskId: string; block: BlockDraft }
-  /** Adds or moves work blocks in one history entry and clears the planned days. Deleted tasks are left out. */
+  /** Adds or moves sessions in one history entry and clears the planned days. Deleted tasks are left out. */
   | {
       type: 'block.plan';
       blocks: (BlockDraft & { taskId: string; /** Id of the block to move. */ moves?: string })[];

@@ -136,7 +136,7 @@ function isPlanned(draft: Transaction, title: string): (block: WorkBlock | null,
     );
 }
 
-/** Copies events, work blocks and planned days to other days, in one history entry. */
+/** Copies events, sessions and planned days to other days, in one history entry. */
 export function copyDays(draft: Transaction, command: CommandOf<'days.copy'>): RuleResult {
   if (!isSound(command)) return refuse('invalid', 'These days cannot be copied.');
   const { by } = command;

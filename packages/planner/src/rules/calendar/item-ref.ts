@@ -3,7 +3,7 @@ import type { Day } from '../../core/time/civil-day.ts';
 type ItemKind = 'task' | 'event' | 'all-day' | 'block' | 'planned' | 'due';
 
 /**
- * Reference to an item on the screen by its row: a task or an event itself; an event or a work block of the hours; an
+ * Reference to an item on the screen by its row: a task or an event itself; an event or a session of the hours; an
  * all-day event; a task on its planned or its due day. `day` is the day it is shown on, if that matters.
  */
 export type ItemRef<K extends ItemKind = ItemKind> = K extends ItemKind ? { kind: K; id: string; day?: Day } : never;

@@ -11,7 +11,7 @@ import type { DayItem, DayItems } from './day-items.ts';
 
 export interface Workload {
   day: Day;
-  /** Minutes of work blocks, and what is left of tasks planned for the day without a block on it. */
+  /** Minutes of sessions, and what is left of tasks planned for the day without a block on it. */
   planned: number;
   /** Minutes the student wants to work on such a weekday. */
   capacity: number;

@@ -236,7 +236,7 @@ function zonesOf(state: State, zone: string, now: string): string[] {
 }
 
 /**
- * Events, work blocks, due dates and planned days as an iCalendar file: what our own calendar shows, so nothing
+ * Events, sessions, due dates and planned days as an iCalendar file: what our own calendar shows, so nothing
  * archived. Times are written as UTC instants, read off a clock in `zone`, so that readers need no time zone names of
  * ours; times of series stay on the clock of their zone, which the file defines. Days stay days.
  *

@@ -51,7 +51,7 @@ export function exportFile(state: State, now: string): string {
 const NAMES: Record<string, string> = {
   tasks: 'a task',
   subtasks: 'a subtask',
-  blocks: 'a work block',
+  blocks: 'a session',
   events: 'an event',
   series: 'a series',
   groups: 'a task group',

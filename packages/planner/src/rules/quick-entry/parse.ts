@@ -30,7 +30,7 @@ export interface ParsedTask {
   exam: FoundExam | null;
   /** The day to do it, if no time was named. */
   plannedDay: Day | null;
-  /** A work block, if a time was named; its length is null if none was named. */
+  /** A session, if a time was named; its length is null if none was named. */
   block: { start: Civil; minutes: number | null } | null;
   estimate: number | null;
   due: DayOrTime | null;

@@ -14,7 +14,7 @@ type RowPut = Extract<DataChange, { table: 'tasks' | 'events'; type: 'put' }>;
 const isRowPut = (change: DataChange): change is RowPut =>
   change.type === 'put' && (change.table === 'tasks' || change.table === 'events');
 
-/** Writes the tasks of series that were never touched, and get a work block or a step now. */
+/** Writes the tasks of series that were never touched, and get a session or a step now. */
 function tasksOfParts(state: State, changes: readonly DataChange[]): DataChange[] {
   const ids = new Set<string>();
   for (const change of changes) {

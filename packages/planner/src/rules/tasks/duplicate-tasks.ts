@@ -14,7 +14,7 @@ export const copyOf = (state: State, task: Task): TaskDraft => ({
 });
 
 /**
- * The command that adds a copy of each task below the last of them, with open subtasks. Work blocks are not copied:
+ * The command that adds a copy of each task below the last of them, with open subtasks. Sessions are not copied:
  * time is set aside once. Null if none of the tasks exists.
  */
 export function duplicateTasks(state: State, ids: readonly string[]): CommandOf<'task.add'> | null {

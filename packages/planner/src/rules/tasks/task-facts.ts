@@ -27,7 +27,7 @@ export interface TaskFacts {
   repeats: string | null;
 }
 
-/** "Today, 16:00", "Wed", "27 Nov", with the number of further work blocks. */
+/** "Today, 16:00", "Wed", "27 Nov", with the number of further sessions. */
 function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['plan'] {
   const today = dayOf(now);
   const { clock } = settingsOf(state);

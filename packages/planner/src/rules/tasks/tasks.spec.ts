@@ -140,7 +140,7 @@ describe('tasks', () => {
     expect(titles()).toEqual(['Check', 'Pick', 'Draft']);
   });
 
-  it('have any number of work blocks that are moved, resized, split and removed', () => {
+  it('have any number of sessions that are moved, resized, split and removed', () => {
     const bench = new TestPlanner();
     const [taskId = ''] = bench.tasks({ title: 'Essay draft', estimate: 50 });
     const added = bench.do({ type: 'block.add', taskId, block: { start: '2026-11-24T15:00' } });

@@ -46,7 +46,7 @@ export function useListDrag(
   useDropZone(
     box,
     {
-      // A work block dropped on the list loses its time.
+      // A session dropped on the list loses its time.
       accepts: (dragged) =>
         (dragged.kind === 'tasks' || (dragged.kind === 'item' && dragged.ref.kind === 'block')) && canChange,
       over: (dragged, at) => {

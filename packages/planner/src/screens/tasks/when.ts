@@ -13,7 +13,7 @@ export function withTime(due: DayOrTime | null, minute: number | null): DayOrTim
 }
 
 /**
- * Suggested time for the next work block: the first slot that is long enough, from the planned day or else from now, on
+ * Suggested time for the next session: the first slot that is long enough, from the planned day or else from now, on
  * a day with study time left if possible. Where sixty days are full, the start of that day.
  */
 export function nextWorkTime(state: State, task: Task, { now, zone }: { now: string; zone: string }): Civil {

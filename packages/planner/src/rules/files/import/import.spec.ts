@@ -159,7 +159,7 @@ describe('an entry that is called off', () => {
 
   it.each([
     [
-      'a work block',
+      'a session',
       (bench: TestPlanner, id: string) =>
         bench.do({ type: 'block.add', taskId: id, block: { start: '2026-11-20T16:00' } }),
     ],

@@ -42,7 +42,7 @@ export function dayCommand(
 
 /**
  * Drop zone of a day: plans tasks for it, moves events of whole days, and sets the due day of due tasks. With
- * `whole-day`, work blocks lose their time and timed events are not accepted. Has `data-over` while an item is dragged
+ * `whole-day`, sessions lose their time and timed events are not accepted. Has `data-over` while an item is dragged
  * over it. Work is refused on a day that is over.
  */
 export function useDayZone<E extends HTMLElement>(day: Day, { items }: DayZoneOptions): RefObject<E | null> {
