@@ -14,7 +14,6 @@ import { NarrowHead } from './narrow-head.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { UndoToast, noticeText } from '../workspace/undo-toast.tsx';
-import { ScopeDialog } from './scope-dialog.tsx';
 import { TimerMark } from '../timing/later-timing.tsx';
 import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
@@ -23,6 +22,7 @@ import { useFileDrop } from './use-file-drop.ts';
 import { usePlannerKeys } from './use-planner-keys.ts';
 import { isListCoveredNow, useNarrow } from '../workspace/use-narrow.ts';
 
+const ScopeDialog = later(async () => (await import('./scope-dialog.tsx')).ScopeDialog, null);
 const PrintSheet = later(async () => (await import('../files/print-sheet.tsx')).PrintSheet, null);
 
 export interface FrameProps {

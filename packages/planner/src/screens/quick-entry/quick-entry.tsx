@@ -6,7 +6,7 @@ import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { settingsOf } from '../../core/state/state.ts';
 import { formatTypedMinute } from '../../core/time/format.ts';
 import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
-import { PastePreview } from './paste-preview.tsx';
+import { later } from '../later.tsx';
 import styles from './quick-entry.module.css';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { KindChip } from './kind-chip.tsx';
@@ -15,6 +15,8 @@ import { FitChip } from '../timing/later-timing.tsx';
 import { useOffer } from './use-offer.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
+
+const PastePreview = later(async () => (await import('./paste-preview.tsx')).PastePreview, null);
 
 export interface QuickEntryProps {
   accountId: string;

@@ -12,7 +12,7 @@ import { SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
 import { DayPickerPopover } from './day-picker-popover.tsx';
 import { FilterSummary } from './filter-summary.tsx';
-import { GroupMenu } from './group-menu.tsx';
+import { later } from '../later.tsx';
 import { useStableActions } from './list-actions.ts';
 import type { ListActions } from './list-actions.ts';
 import { ListEmpty } from './list-empty.tsx';
@@ -32,6 +32,8 @@ import { useListDrag } from './use-list-drag.ts';
 import { useReveal } from './use-reveal.ts';
 import { LIST_TABLES, useSections } from './use-sections.ts';
 import type { Sections } from './use-sections.ts';
+
+const GroupMenu = later(async () => (await import('./group-menu.tsx')).GroupMenu, null);
 
 export interface TaskListProps {
   accountId: string;

@@ -1,9 +1,11 @@
 import type { CommandOf, TimeType } from '../../core/commands/command.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { hasTimer } from './has-timer.ts';
+import { timingParts } from './later-timing.tsx';
 
 /** Runs a command of timers once its rules are here. */
 export function runTimer(session: PlannerSession, command: CommandOf<TimeType>): void {
-  import('../../session/run-time.ts').then(
+  timingParts().then(
     ({ runTime }) => runTime(session, command),
     () => session.notify('The timer could not be loaded. Please check your connection.'),
   );
@@ -14,9 +16,3 @@ export function toggleTimer(session: PlannerSession, itemId: string, blockId?: s
   const runs = hasTimer(session, itemId);
   runTimer(session, runs ? { type: 'time.stop' } : { type: 'time.start', itemId, blockId });
 }
-
-/** Whether a timer runs for it. */
-export const hasTimer = (session: PlannerSession, itemId: string): boolean =>
-  [...session.view.getState().state.rows.timeEntries.values()].some(
-    (row) => row.itemId === itemId && row.endedAt === null,
-  );

@@ -2,8 +2,8 @@ import { Button } from '@bellweek/ui/button';
 import { offeredTime } from '../../rules/timing/offered-time.ts';
 import { formatLength } from '../../core/time/format.ts';
 import type { Notice } from '../../session/view.ts';
+import { runTime } from '../../session/run-time.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
-import { runTimer } from './run-timer.ts';
 
 /** Confirms with one press how long it took what was just ticked. */
 export function TimeOffer({ notice, onDone }: { notice: Notice; onDone: () => void }) {
@@ -13,7 +13,7 @@ export function TimeOffer({ notice, onDone }: { notice: Notice; onDone: () => vo
   if (!offer) return null;
   const confirm = () => {
     onDone();
-    runTimer(session, offer);
+    runTime(session, offer);
   };
   return (
     <Button size="small" onClick={confirm}>

@@ -4,11 +4,12 @@ import { isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 import { minutesWorked } from '../../rules/timing/counted-time.ts';
 import { DurationField } from '../fields/duration-field.tsx';
+import { runTime } from '../../session/run-time.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 import { FitChip } from './fit-chip.tsx';
 import { PaceHint } from './pace-hint.tsx';
-import { hasTimer, runTimer, toggleTimer } from './run-timer.ts';
+import { hasTimer } from './has-timer.ts';
 import styles from '../tasks/task-chips.module.css';
 
 /** Starts and stops the timer of a task or an event, and says how long it took. */
@@ -24,7 +25,10 @@ export function TimeSection({ item }: { item: TaskOrEvent }) {
   return (
     <>
       <div className={styles.chips} role="group" aria-label="Time">
-        <Button size="small" onClick={() => toggleTimer(session, item.id)}>
+        <Button
+          size="small"
+          onClick={() => runTime(session, runs ? { type: 'time.stop' } : { type: 'time.start', itemId: item.id })}
+        >
           {runs ? <Square size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
           {runs ? 'Stop timer' : 'Start timer'}
         </Button>
@@ -35,7 +39,7 @@ export function TimeSection({ item }: { item: TaskOrEvent }) {
             hideLabel
             placeholder="–"
             value={minutes === 0 ? null : minutes}
-            onChange={(next) => runTimer(session, { type: 'time.set', itemId: item.id, minutes: next ?? 0 })}
+            onChange={(next) => runTime(session, { type: 'time.set', itemId: item.id, minutes: next ?? 0 })}
           />
         </div>
       </div>

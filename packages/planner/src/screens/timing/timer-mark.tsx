@@ -7,9 +7,9 @@ import { settingsOf } from '../../core/state/state.ts';
 import { timerOf } from '../../rules/timing/timer.ts';
 import type { Timer } from '../../rules/timing/timer.ts';
 import { breakWords, timerWords } from '../../rules/timing/time-words.ts';
+import { runTime } from '../../session/run-time.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { runTimer } from './run-timer.ts';
 import styles from './timer-mark.module.css';
 
 /** The time is computed from stored instants; this only looks again. */
@@ -73,7 +73,7 @@ export function TimerMark({ variant }: { variant: 'rail' | 'line' }) {
       {!isReadOnly && (
         <div className={styles.tools}>
           {isOverdue && (
-            <Button size="small" onClick={() => runTimer(session, { type: 'time.confirm' })}>
+            <Button size="small" onClick={() => runTime(session, { type: 'time.confirm' })}>
               Yes
             </Button>
           )}
@@ -81,12 +81,12 @@ export function TimerMark({ variant }: { variant: 'rail' | 'line' }) {
             <IconButton
               label={isPaused ? 'Go on with the timer' : 'Pause the timer'}
               size="small"
-              onClick={() => runTimer(session, { type: isPaused ? 'time.resume' : 'time.pause' })}
+              onClick={() => runTime(session, { type: isPaused ? 'time.resume' : 'time.pause' })}
             >
               {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
             </IconButton>
           )}
-          <IconButton label="Stop the timer" size="small" onClick={() => runTimer(session, { type: 'time.stop' })}>
+          <IconButton label="Stop the timer" size="small" onClick={() => runTime(session, { type: 'time.stop' })}>
             <Square size={14} aria-hidden="true" />
           </IconButton>
         </div>

@@ -32,7 +32,7 @@ import {
 } from '../../../rules/planning/item-actions.ts';
 import { isTimed } from '../../../rules/calendar/item-ref.ts';
 import type { CalendarRef, PanelRef } from '../../../rules/calendar/item-ref.ts';
-import { MoveDialog } from './move-dialog.tsx';
+import { later } from '../../later.tsx';
 import type { MenuTarget } from './move-dialog.tsx';
 import { keysOf } from '../../workspace/shortcuts.ts';
 import { planFree } from '../finish-move.ts';
@@ -44,6 +44,8 @@ export interface ItemMenuProps extends Pick<CalendarActions, 'onReveal' | 'onAnn
   onClose: () => void;
   onOpen: (opened: PanelRef) => void;
 }
+
+const MoveDialog = later(async () => (await import('./move-dialog.tsx')).MoveDialog, null);
 
 const ICON = 16;
 
