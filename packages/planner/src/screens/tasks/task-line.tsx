@@ -12,6 +12,7 @@ import { CheckBox } from '../fields/check-box.tsx';
 import type { ListActions } from './list-actions.ts';
 import { factsOf, isSameFacts, describeTask } from '../../rules/tasks/task-facts.ts';
 import type { TaskFacts } from '../../rules/tasks/task-facts.ts';
+import { LastChance } from '../timing/later-timing.tsx';
 import styles from './task-list.module.css';
 
 export interface TaskLineProps {
@@ -88,7 +89,7 @@ const Line = memo(function Line(props: LineProps) {
             {task.title}
           </span>
         )}
-        <More facts={facts} isDone={isDone} />
+        <More id={task.id} facts={facts} isDone={isDone} />
         {facts.due && !isDone && (
           <span className={styles.due} data-kind={facts.due.kind}>
             {dueWords(facts.due)}
@@ -115,7 +116,7 @@ const Line = memo(function Line(props: LineProps) {
   );
 }, isSameLine);
 
-function More({ facts, isDone }: { facts: TaskFacts; isDone: boolean }) {
+function More({ id, facts, isDone }: { id: string; facts: TaskFacts; isDone: boolean }) {
   const { plan, estimate, steps, tags, hasNotes, repeats } = facts;
   return (
     <span className={styles.more}>
@@ -131,6 +132,7 @@ function More({ facts, isDone }: { facts: TaskFacts; isDone: boolean }) {
           {plan.text}
         </span>
       )}
+      {facts.due && estimate !== null && !isDone && <LastChance id={id} />}
       {estimate !== null && (
         <span className={styles.fact}>
           <Clock size={13} aria-hidden="true" />

@@ -1,5 +1,6 @@
 /** All parts of timing in one script: they share nearly everything. */
 export { FitChip } from './fit-chip.tsx';
+export { LastChance } from './last-chance.tsx';
 export { PaceHint } from './pace-hint.tsx';
 export { TimerMark } from './timer-mark.tsx';
 export { TimeOffer } from './time-offer.tsx';

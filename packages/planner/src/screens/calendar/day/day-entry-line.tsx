@@ -8,6 +8,7 @@ import { describeEntry, shownTitle } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-entry-line.module.css';
 import { itemKey } from '../../../rules/calendar/item-ref.ts';
+import { LastChance } from '../../timing/later-timing.tsx';
 import { SubjectMark } from '@bellweek/ui/subject-mark';
 import type { ReactNode } from 'react';
 import type { ItemColour } from '../../../rules/calendar/item-colour.ts';
@@ -50,6 +51,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
           {row.seriesId !== null && <RepeatMark />}{' '}
         </span>
         {time !== null && <span className={styles.time}>{time}</span>}
+        {ref.kind === 'due' && isTask && row.doneAt === null && row.estimate !== null && <LastChance id={row.id} />}
       </span>
     </button>
   );

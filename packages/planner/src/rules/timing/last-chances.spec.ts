@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
+import { addDays, weekday } from '../../core/time/civil-day.ts';
+import { lastChances } from './last-chances.ts';
+
+const NOW = `${TODAY}T15:30`;
+const context = { now: NOW, zone: ZONE, settings: DEFAULT_SETTINGS };
+const FRIDAY = addDays(TODAY, 2);
+const titles = (planner: TestPlanner) =>
+  [...lastChances(planner.state, context)].map(([id, day]) => [planner.state.rows.tasks.get(id)?.title, day]);
+
+it('marks work that fits into one day alone before it is due', () => {
+  const planner = new TestPlanner();
+  planner.tasks({ title: 'Full', estimate: 120, plannedDay: TODAY });
+  planner.tasks(
+    { title: 'Essay', estimate: 60, due: FRIDAY },
+    { title: 'Sheet', estimate: 60, due: addDays(TODAY, 6) },
+    { title: 'Long', estimate: 300, due: FRIDAY },
+    { title: 'Planned', estimate: 20, due: FRIDAY, plannedDay: addDays(TODAY, 1) },
+    { title: 'Done', estimate: 60, due: FRIDAY, isDone: true },
+    { title: 'No length', due: FRIDAY },
+  );
+  expect(titles(planner)).toEqual([['Essay', addDays(TODAY, 1)]]);
+  planner.do({
+    type: 'block.add',
+    taskId: [...planner.state.rows.tasks.values()].find(({ title }) => title === 'Essay')?.id ?? '',
+    block: { start: `${addDays(TODAY, 1)}T17:00` },
+  });
+  expect(titles(planner)).toEqual([]);
+});
+
+it('marks what a count of the free days finds, in random weeks', () => {
+  const task = fc.record({ estimate: fc.integer({ min: 1, max: 200 }), due: fc.integer({ min: 1, max: 8 }) });
+  const load = fc.array(fc.nat(180), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(fc.array(task, { minLength: 1, maxLength: 6 }), load, (tasks, loads) => {
+      const planner = new TestPlanner();
+      const taken = loads.map((minutes) => Math.max(minutes, 1));
+      planner.tasks(
+        ...taken.map((estimate, at) => ({ title: `Load ${at}`, estimate, plannedDay: addDays(TODAY, at) })),
+        ...tasks.map(({ estimate, due }, at) => ({ title: `Task ${at}`, estimate, due: addDays(TODAY, due) })),
+      );
+      const free = taken.map(
+        (minutes, at) => (DEFAULT_SETTINGS.capacity[weekday(addDays(TODAY, at)) - 1] ?? 0) - minutes,
+      );
+      const expected = tasks.flatMap(({ estimate, due }, at) => {
+        const places = free.slice(0, due).flatMap((minutes, day) => (minutes >= estimate ? [addDays(TODAY, day)] : []));
+        return places.length === 1 ? [[`Task ${at}`, places[0]]] : [];
+      });
+      expect(titles(planner).sort()).toEqual(expected.sort());
+    }),
+    { numRuns: 300 },
+  );
+});
