@@ -30,6 +30,8 @@ export type Understood = (Dismissed | { kind: 'unread'; text: string }) & {
 export interface UnderstoodLine {
   /** The kind it is added as; null where it can only be a task. */
   kind: EntryKind | null;
+  /** It is the address of a calendar, and nothing else. */
+  isCalendar: boolean;
   parts: Understood[];
 }
 
@@ -78,8 +80,11 @@ export type PlannerNotification =
   | { type: 'written'; revision: number; changes: readonly Change[] }
   | { type: 'ended'; reason: 'deleted' };
 
-/** Request to show something: by a link, or by a pressed reminder, which a link cannot imitate. */
-export type OpenIntent = DeepLinkAction | { action: 'show-item'; item: PanelRef };
+/** Request to show something: by a link, or by a pressed reminder or the quick entry window, which a link cannot imitate. */
+export type OpenIntent =
+  | DeepLinkAction
+  | { action: 'show-item'; item: PanelRef }
+  | { action: 'add-calendar'; address: string };
 
 /** Actions of a link: it can show something, and no more. */
 export type DeepLinkAction = { action: 'open' } | { action: 'today' } | { action: 'add-task'; title: string };

@@ -10,7 +10,9 @@ function newEntry(isOpen = true, state = stateOf({})) {
   const run = vi.fn((_: Command): string | null => null);
   const live = { state: isOpen ? state : null, run };
   const now = () => Date.parse('2026-11-16T01:00:00Z');
-  return { entry: entryWindow({ live, now, zone: () => 'Australia/Sydney', newId: () => 'id' }), run };
+  const offerCalendar = vi.fn();
+  const options = { live, now, zone: () => 'Australia/Sydney', newId: () => 'id', offerCalendar };
+  return { entry: entryWindow(options), run, offerCalendar };
 }
 
 describe('the window for one task', () => {
@@ -75,8 +77,20 @@ describe('the window for one task', () => {
 
   it('understands nothing where nobody is signed in, and says so when it is to be added', () => {
     const { entry, run } = newEntry(false);
-    expect(entry.read({ text: TEXT, dismissed: [], kind: null })).toEqual({ kind: null, parts: [] });
+    expect(entry.read({ text: TEXT, dismissed: [], kind: null })).toEqual({ kind: null, parts: [], isCalendar: false });
     expect(entry.add({ text: TEXT, dismissed: [], kind: null })).toBe('Log in first, and open your planner once.');
     expect(run).not.toHaveBeenCalled();
+  });
+
+  it('offers the calendar of a pasted address, and adds no task of it', () => {
+    const { entry, run, offerCalendar } = newEntry();
+    const line = { text: 'webcal://school.example/feeds/a.ics', dismissed: [], kind: null };
+    expect(entry.read(line)).toEqual({ kind: null, parts: [], isCalendar: true });
+    expect(entry.add(line)).toBeNull();
+    expect(offerCalendar.mock.calls).toEqual([['https://school.example/feeds/a.ics']]);
+    expect(run).not.toHaveBeenCalled();
+    const sentence = { ...line, text: `see ${line.text}` };
+    expect(entry.read(sentence).isCalendar).toBe(false);
+    expect(newEntry(false).entry.add(line)).toBe('Log in first, and open your planner once.');
   });
 });

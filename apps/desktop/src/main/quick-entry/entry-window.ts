@@ -1,4 +1,5 @@
 import {
+  calendarAddress,
   civilNow,
   dayOf,
   entryCommand,
@@ -19,6 +20,8 @@ export interface EntryWindowOptions {
   now: () => number;
   zone: () => string;
   newId: () => string;
+  /** Shows what the calendar at an address would bring. */
+  offerCalendar: (address: string) => void;
 }
 
 /** Text of the field, the tokens that were turned back into text, and the student's choice. */
@@ -40,7 +43,7 @@ const NOBODY = 'Log in first, and open your planner once.';
 const NOTHING = 'Write what you want to do.';
 
 /** Parses typed text as the planner's own field does. */
-export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): EntryWindow {
+export function entryWindow({ live, now, zone, newId, offerCalendar }: EntryWindowOptions): EntryWindow {
   const civil = (): string => civilNow(new Date(now()).toISOString(), zone());
   const parse = (state: State, { text, dismissed }: EntryText): ParsedTask[] => {
     const { weekStart, dates, showsWeekNumbers } = settingsOf(state);
@@ -57,12 +60,18 @@ export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): Ent
     add: (entry) => {
       const { state } = live;
       if (!state) return NOBODY;
+      const address = calendarAddress(entry.text);
+      if (address !== null) {
+        offerCalendar(address);
+        return null;
+      }
       const command = entryCommand(parse(state, entry), state, { newId, kind: entry.kind });
       return command ? live.run(command) : NOTHING;
     },
     read: (entry) => {
       const { state } = live;
-      if (!state) return { kind: null, parts: [] };
+      const isCalendar = state !== null && calendarAddress(entry.text) !== null;
+      if (!state || isCalendar) return { kind: null, parts: [], isCalendar };
       const { clock, dates } = settingsOf(state);
       setDateOrder(dates);
       const today = dayOf(civil());
@@ -74,7 +83,7 @@ export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): Ent
         ...(exam ? [{ kind: 'exam' as const, text: exam.text, words: 'Exam' }] : []),
         ...unread.map((each) => ({ kind: 'unread' as const, text: each.text, words: unreadLabel(each) })),
       ]);
-      return { kind: first ? kindOfLine(first, entry.kind) : null, parts };
+      return { kind: first ? kindOfLine(first, entry.kind) : null, parts, isCalendar };
     },
   };
 }

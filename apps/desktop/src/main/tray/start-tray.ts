@@ -63,6 +63,11 @@ export function startTray(parts: StartTrayOptions): BackgroundServices {
   const live = new LivePlanner({ ...options, onChange: () => tray?.draw() });
   const quick = quickWindow(parts);
   const quickEntry = () => quick.show();
+  const open = (wanted: OpenIntent) => {
+    // Recreates a closed window, which handles the intent once it is ready.
+    window.show();
+    intent(wanted);
+  };
   const file = jsonFile(join(electron.app.getPath('userData'), 'shortcut.json'), keptShortcut);
   const shortcut = new Shortcut({ keys: electron.globalShortcut, file, press: quickEntry });
   const starts = loginItem(electron.app, platform, programPath());
@@ -78,11 +83,7 @@ export function startTray(parts: StartTrayOptions): BackgroundServices {
     quickEntry,
     show: () => window.show(),
     onChange: (view) => broadcast('background.changed', view),
-    open: (item) => {
-      // Recreates a closed window, which handles the intent once it is ready.
-      window.show();
-      intent({ action: 'show-item', item });
-    },
+    open: (item) => open({ action: 'show-item', item }),
   });
   tray = dayTray;
   const follow = () => live.follow(account.read().user?.id ?? null);
@@ -99,7 +100,13 @@ export function startTray(parts: StartTrayOptions): BackgroundServices {
       follow();
       dayTray.draw();
     },
-    entry: entryWindow({ live, now, zone, newId: randomUUID }),
+    entry: entryWindow({
+      live,
+      now,
+      zone,
+      newId: randomUUID,
+      offerCalendar: (address) => open({ action: 'add-calendar', address }),
+    }),
     quick,
     day: dayTray,
     stop: () => {

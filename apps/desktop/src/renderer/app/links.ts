@@ -9,8 +9,8 @@ interface AskedByLink {
   titles: readonly string[];
   /** Number of titles added or dismissed. */
   answered: number;
-  /** Target of a link or of a pressed reminder, until it is shown. */
-  wanted: PanelRef | { kind: 'today' | 'devices' } | null;
+  /** Target of a link, of a pressed reminder or of the quick entry window, until it is shown. */
+  wanted: PanelRef | { kind: 'today' | 'devices' } | { kind: 'calendar'; address: string } | null;
 }
 export const askedByLink = createStore<AskedByLink>()(() => ({
   titles: [],
@@ -46,6 +46,8 @@ function follow(intent: OpenIntent): void {
   goTo('/planner');
   if (intent.action === 'add-task') enqueueTitle(intent.title);
   else if (intent.action === 'show-item') askedByLink.setState({ wanted: intent.item });
+  else if (intent.action === 'add-calendar')
+    askedByLink.setState({ wanted: { kind: 'calendar', address: intent.address } });
   else askedByLink.setState({ wanted: { kind: 'today' } });
 }
 

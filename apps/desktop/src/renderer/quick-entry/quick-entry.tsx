@@ -11,7 +11,7 @@ import styles from './quick-entry.module.css';
 import { EMPTY, useDraft } from './use-draft.ts';
 import type { Draft } from './use-draft.ts';
 
-const NOTHING: UnderstoodLine = { kind: null, parts: [] };
+const NOTHING: UnderstoodLine = { kind: null, parts: [], isCalendar: false };
 
 /** Field for one task or event, in front of all other windows. The text stays until it is added. */
 export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: AccountStore }) {
@@ -20,7 +20,7 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
   const field = useRef<HTMLInputElement>(null);
   const understood = useUnderstood(bridge, draft);
   // In so small a window the sentence takes the place of the tokens; the next keystroke removes it.
-  const { kind, parts } = problem === null ? understood : NOTHING;
+  const { kind, parts, isCalendar } = problem === null ? understood : NOTHING;
   // The window may be shown before this component listens.
   useEffect(() => field.current?.focus(), []);
   useEffect(
@@ -92,7 +92,7 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
       <div className={styles.buttons}>
         <Button onClick={() => void bridge.quickEntry.hide()}>Cancel</Button>
         <Button type="submit" variant="primary">
-          Add
+          {isCalendar ? 'Add this calendar' : 'Add'}
         </Button>
       </div>
     </form>

@@ -8,7 +8,12 @@ import { startEntry } from '../focus/focus-moves.ts';
 import { isNarrowNow } from '../workspace/use-narrow.ts';
 
 /** A request from outside to show something. */
-export type OpenIntent = PanelRef | { kind: 'today' } | { kind: 'add' } | { kind: 'devices' };
+export type OpenIntent =
+  | PanelRef
+  | { kind: 'today' }
+  | { kind: 'add' }
+  | { kind: 'devices' }
+  | { kind: 'calendar'; address: string };
 
 /** Brings the list into view. */
 export function showList(workspace: Workspace): void {
@@ -45,6 +50,8 @@ export function handleOpenIntent(session: PlannerSession, workspace: Workspace, 
   else if (wanted.kind === 'devices') {
     workspace.setSettingsTab('devices');
     workspace.setSheet('settings');
+  } else if (wanted.kind === 'calendar') {
+    if (session.view.getState().readOnly === null) workspace.offerCalendar(wanted.address);
   } else if (wanted.kind === 'add') {
     if (session.view.getState().readOnly === null) startEntry(workspace);
   } else revealItem(session, workspace, wanted);

@@ -16,7 +16,7 @@ export function useOffer(entry: QuickEntryState, hasFeeds: boolean): QuickEntryS
   const add = () => {
     if (calendar === null && !wish) return entry.add();
     entry.clear();
-    if (calendar !== null) workspace.setState({ calendarAddress: calendar, sheet: null });
+    if (calendar !== null) workspace.getState().offerCalendar(calendar);
     else if (wish) workspace.getState().openTakeOut(wish);
   };
   return { ...entry, add, offer: calendar !== null ? 'Add this calendar' : wish ? 'Take out this day…' : null };

@@ -66,6 +66,8 @@ export interface Workspace {
   setSettingsTab: (tab: SettingsTab) => void;
   /** Open the settings, at a setting if its title is given. */
   openSetting: (tab: SettingsTab, setting?: string) => void;
+  /** Show what the calendar at an address would bring. */
+  offerCalendar: (address: string) => void;
   toggleList: () => void;
   /** Open the sheet that takes out a day. */
   openTakeOut: (wish: TakeOutWish) => void;
@@ -117,6 +119,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     setSettingsTab: (settingsTab) => set({ settingsTab, setting: null }),
     openSetting: (settingsTab, setting) => set({ sheet: 'settings', settingsTab, setting: setting ?? null }),
     openTakeOut: (takeOut) => set({ takeOut, sheet: 'takeOut' }),
+    offerCalendar: (calendarAddress) => set({ calendarAddress, sheet: null }),
     toggleList: () => set(({ isListOpen }) => ({ isListOpen: !isListOpen })),
     setFilter: (filter) => set({ filter }),
     reveal: (id) => set(({ revealed }) => ({ revealed: { id, count: (revealed?.count ?? 0) + 1 } })),
