@@ -98,9 +98,13 @@ class Planner implements RowImport {
     const kept = new Set(series.map(({ uid }) => uid));
     const single = this.ofSeries.singleChanges(source, kept);
     const all = source.entries.filter(({ uid }) => !kept.has(uid) && !single.has(uid));
-    const lookup = taskSeriesIn(this.state, calendar);
-    const isKnown = (entry: CalendarEntry): boolean =>
-      isRepeating(entry) && !isOwn(this.state, entry.uid) && importRepeating(this, entry, lookup);
+    let lookup: ReturnType<typeof taskSeriesIn> | null = null;
+    const isKnown = (entry: CalendarEntry): boolean => {
+      if (!isRepeating(entry) || isOwn(this.state, entry.uid)) return false;
+      // A walk through all tasks, for which few calendars have a reason.
+      lookup ??= taskSeriesIn(this.state, calendar);
+      return importRepeating(this, entry, lookup);
+    };
     const { known = [], fresh: entries = [] } = Object.groupBy(all, (entry) => (isKnown(entry) ? 'known' : 'fresh'));
     const repeating = new Set(known.map(({ uid }) => uid));
     const wholeUids = new Set(source.wholeUids);
