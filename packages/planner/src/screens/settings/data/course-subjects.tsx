@@ -54,7 +54,7 @@ export function CourseSubjects({ courses, value, onChange }: CourseSubjectsProps
               <Select
                 label={`${course} · ${formatCount(count)}`}
                 options={[
-                  ...(named === null ? [{ value: BY_TITLE, label: 'As its titles say' }] : []),
+                  ...(named === null ? [{ value: BY_TITLE, label: 'From each title' }] : []),
                   { value: NONE, label: 'No subject' },
                   ...[...new Set([...tags, ...(tag ? [tag] : [])])].map(({ id, name }) => ({ value: id, label: name })),
                   ...(isNew ? [{ value: NEW, label: `Add “${nameOf(course)}”` }] : []),

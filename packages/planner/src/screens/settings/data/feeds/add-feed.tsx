@@ -56,10 +56,10 @@ function Reading({ port, address, isOpen, onClose }: ReadingProps) {
   const { look, setLook, plan, add, problem } = useAdding({ port, address, read: found, onClose });
   const count = plan?.added.length ?? 0;
   const addButton = useRef<HTMLButtonElement>(null);
-  // The dialog opened with Cancel alone: the next press is for what has come.
+  // The dialog opened with Cancel alone: the next press is for what has come, whose beginning stays in sight.
   const isFound = found !== null;
   useEffect(() => {
-    if (isFound) addButton.current?.focus();
+    if (isFound) addButton.current?.focus({ preventScroll: true });
   }, [isFound]);
   return (
     <Dialog
