@@ -39,6 +39,10 @@ export interface WholePage {
   plan(data: PlannerData, exam: string): number[];
   /** Gets a school year ready to be read, and the code that reads it. */
   prepareYear(year: object): void;
+  /** Adds calendars by address to the data of the page, ready to be read again. */
+  prepareFeeds(feeds: object): void;
+  /** Reads the first calendar again, and joins it with its rows. @returns the number of its entries */
+  readFeed(): number;
   /** Asks for a year week by week, or does the least that gives the same items. @returns their number */
   readYear(by: 'ours' | 'floor'): number;
 }

@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { Failure } from '../failure.ts';
 import { median, percentile } from './figures.ts';
+import { feedFile, FEEDS } from './feed-files.ts';
 import { LINE, LIST_ROWS, plannerData, TARGET, TERM, termData } from './planner-data.ts';
 import { atRest, call, costOf, eachFrame, framesOf, pause } from './planner-probe.ts';
 import type { Frames } from './planner-probe.ts';
@@ -36,6 +37,8 @@ export interface Whole {
   plan: number;
   /** Processor time for the items of a year, asked week by week, and for its floor. */
   year: Record<'ours' | 'floor', number>;
+  /** Processor time for a calendar by address that is read again without news. */
+  feed: number;
   firstPaint: number;
   frames: Record<(typeof SMOOTH)[number], Frames>;
 }
@@ -148,7 +151,7 @@ async function lineInSight(page: Page): Promise<Locator> {
 const AFTERNOON = { x: 900, y: 560 };
 
 /** The whole planner, with the data that the page has stored. */
-async function whole(page: Page): Promise<Omit<Whole, 'plan' | 'year'>> {
+async function whole(page: Page): Promise<Pick<Whole, 'firstPaint' | 'frames'>> {
   const firstPaint = await call<number>(page, 'opened');
   const watch = (act: () => Promise<unknown>) => framesOf(page, act);
   const list = page.getByRole('treegrid', { name: 'Tasks' });
@@ -182,6 +185,18 @@ async function schoolYear(page: Page): Promise<Whole['year']> {
   return { ours: await cost('ours'), floor: await cost('floor') };
 }
 
+async function feedRead(page: Page): Promise<number> {
+  const files = Array.from({ length: FEEDS.count }, (_, at) => feedFile(at));
+  const { today, zone } = FEEDS;
+  await call(page, 'prepareFeeds', { files, today, zone });
+  let read = 0;
+  const cost = await costOf(page, async () => {
+    read = await call<number>(page, 'readFeed');
+  });
+  if (read !== FEEDS.entries) throw new Failure('The bench is void: a calendar was not read as a whole.');
+  return cost;
+}
+
 /**
  * Measures one round of one candidate in a new browser: only the disk cache is warm.
  *
@@ -203,8 +218,9 @@ export async function measure(
     if (!isOurs) return { round };
     const plan = percentile(await call<number[]>(page, 'plan', termData(), TERM.exam), 0.95);
     const year = await schoolYear(page);
+    const feed = await feedRead(page);
     await page.goto(`${url}?open`);
-    return { round, whole: { plan, year, ...(await whole(page)) } };
+    return { round, whole: { plan, year, feed, ...(await whole(page)) } };
   } finally {
     await browser.close();
   }

@@ -3,6 +3,7 @@ import type { Say } from '../terminal.ts';
 import { findChromium } from '../test/chromium.ts';
 import { figureLine, isHeld, median, ratioOf } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { FEEDS } from './feed-files.ts';
 import { EVENTS, LIST_ROWS, TASKS, TERM } from './planner-data.ts';
 import { servePages } from './planner-probe.ts';
 import type { Frames } from './planner-probe.ts';
@@ -26,6 +27,7 @@ const PEERS: Partial<Record<string, string>> = { load: 'Dexie', edit: 'Dexie', '
 const GOALS = { time: 1_000, p95: 20, longest: 50 } as const;
 const PLAN_GOAL = 16;
 const YEAR_GOAL = 20;
+const FEED_GOAL = 50;
 
 interface Rounds {
   ours: Round[];
@@ -74,6 +76,14 @@ function watch({ whole }: Rounds): { table: string[]; figures: Figure[] } {
     ),
     goal: YEAR_GOAL,
   };
+  const feed = {
+    ...limit(
+      'feed-read',
+      'time',
+      whole.map((each) => each.feed),
+    ),
+    goal: FEED_GOAL,
+  };
   const yearFloor = median(years.map(({ floor }) => floor));
   const smooth = SMOOTH.map((name) => {
     const of = (measured: keyof Frames) => whole.map(({ frames }) => frames[name][measured]);
@@ -86,9 +96,10 @@ function watch({ whole }: Rounds): { table: string[]; figures: Figure[] } {
       ...formatTable([['ms between frames, median (smallest to largest)', 'p95', 'longest'], ...rows]),
       `sessions before an exam at the end of a term of ${TERM.days} days with ${TERM.items} items ${withSpread(plan)} ms`,
       `a school year of ${YEAR.lessons} lessons and ${YEAR.series} series, ${YEAR.weeks} weeks ${withSpread(year)} ms, its floor ${show(yearFloor)} ms`,
+      `a calendar by address of ${FEEDS.entries} entries, read again beside ${FEEDS.count - 1} others ${withSpread(feed)} ms`,
       `first useful paint ${withSpread(paint)} ms after the navigation`,
     ],
-    figures: [paint, plan, year, ...smooth.flatMap(({ p95, longest }) => [p95, longest])],
+    figures: [paint, plan, year, feed, ...smooth.flatMap(({ p95, longest }) => [p95, longest])],
   };
 }
 

@@ -1,7 +1,7 @@
 import '@bellweek/ui/tokens.css';
 import type { Command, RowLists } from '@bellweek/planner/core';
 import { addDays, itemsOn, planTime, run, settingsOf, stateOf, tasksInOrder } from '@bellweek/planner/core';
-import { CalendarPart, ListPart } from '@bellweek/planner/demo';
+import { CalendarPart, FeedReadings, ListPart } from '@bellweek/planner/demo';
 import type { CalendarPartProps } from '@bellweek/planner/demo';
 import { PlannerScreen } from '@bellweek/planner/screens';
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
@@ -32,9 +32,17 @@ interface Year {
   zone: string;
 }
 
+interface Feeds {
+  files: readonly string[];
+  today: string;
+  zone: string;
+}
+
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 /** Years that are looked at before the measured one. */
 const YEARS_BEFORE = 5;
+/** Readings of a calendar before the measured one. */
+const READINGS_BEFORE = 5;
 
 /** The items of a year, asked week by week. @returns their number */
 function itemsOfYear({ first, weeks, zone }: Year, state: ReturnType<typeof stateOf>): number {
@@ -66,6 +74,22 @@ const STEPS = 100;
 const PLANS = { measured: 20, before: 5 } as const;
 const nothing = (): void => undefined;
 
+const contextOn = (day: string, zone: string) => ({
+  now: `${day}T00:00:00.000Z`,
+  zone,
+  newId: () => crypto.randomUUID(),
+});
+
+/** A planner with tasks and events, without a disk. */
+function stateWith({ tasks, events }: Data, context: ReturnType<typeof contextOn>): ReturnType<typeof stateOf> {
+  let state = stateOf({});
+  for (const command of [{ type: 'task.add', tasks } as const, { type: 'event.add', events } as const]) {
+    const result = run(state, command, context);
+    if (result.ok) state = result.state;
+  }
+  return state;
+}
+
 const newSession = (accountId: string): PlannerSession =>
   new PlannerSession({ store: createIndexedDbStore({ accountId }), device: browserDevice(), canChange: true });
 
@@ -85,6 +109,7 @@ class PlannerBench {
   private root: Root | null = null;
   private viewType: CalendarPartProps['viewType'] = 'week';
   private opening: Promise<number> | null = null;
+  private feeds: FeedReadings | null = null;
   private year = { ours: (): number => 0, floor: (): number => 0 };
 
   async prepare(data: Data): Promise<void> {
@@ -162,12 +187,7 @@ class PlannerBench {
   /** Plans sessions before an exam. @returns milliseconds of each time */
   plan({ tasks, events }: Data, exam: string): number[] {
     const zone = 'Australia/Sydney';
-    const context = { now: '2026-10-05T00:00:00.000Z', zone, newId: () => crypto.randomUUID() };
-    let state = stateOf({});
-    for (const command of [{ type: 'task.add', tasks } as const, { type: 'event.add', events } as const]) {
-      const result = run(state, command, context);
-      if (result.ok) state = result.state;
-    }
+    const state = stateWith({ tasks, events }, contextOn('2026-10-05', zone));
     const lengths = Array.from<number>({ length: 12 }).fill(45);
     return Array.from({ length: PLANS.before + PLANS.measured }, () => {
       const from = performance.now();
@@ -199,6 +219,19 @@ class PlannerBench {
   /** The items of the year that was prepared. @returns their number */
   readYear(by: 'ours' | 'floor'): number {
     return this.year[by]();
+  }
+
+  /** Adds calendars by address to a planner with the bench's data, and reads each a few times. */
+  prepareFeeds({ files, today, zone }: Feeds): void {
+    const context = contextOn(today, zone);
+    const feeds = new FeedReadings(stateWith(this.data, context), context, files);
+    for (const at of files.keys()) for (let time = 0; time < READINGS_BEFORE; time += 1) feeds.readAgain(at);
+    this.feeds = feeds;
+  }
+
+  /** Reads the first calendar by address once more. @returns the number of its entries */
+  readFeed(): number {
+    return this.feeds?.readAgain(0) ?? 0;
   }
 
   /**
