@@ -8,7 +8,6 @@ import { takeOut } from '../../../rules/planning/take-out.ts';
 import type { TakeOutPlan } from '../../../rules/planning/take-out.ts';
 import { TAKE_OUT_RULES } from '../../../rules/planning/take-out-command.ts';
 import type { DayPart, TakeOutReason, TakeOutWish } from '../../../rules/quick-entry/take-out-line.ts';
-import { useWhenFields } from '../../calendar/hooks.ts';
 import { DayField } from '../../fields/day-field.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { useTables } from '../../use-tables.ts';
@@ -42,7 +41,6 @@ function Form({ wish, onClose }: { wish: TakeOutWish; onClose: () => void }) {
   const zone = usePlanner((view) => view.zone);
   const today = usePlanner((view) => view.today);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
-  const fields = useWhenFields();
   const [day, setDay] = useState(wish.day);
   const [part, setPart] = useState<PartName>(typeof wish.part === 'string' ? wish.part : 'times');
   const [times, setTimes] = useState(typeof wish.part === 'string' ? USUAL_TIMES : wish.part);
@@ -72,18 +70,27 @@ function Form({ wish, onClose }: { wish: TakeOutWish; onClose: () => void }) {
         apply();
       }}
     >
-      <DayField {...fields.day} label="Day" value={day} onChange={(next) => next !== null && setDay(next)} />
+      <DayField
+        label="Day"
+        isRequired
+        today={today}
+        weekStart={settings.weekStart}
+        value={day}
+        onChange={(next) => next !== null && setDay(next)}
+      />
       <Choices label="How much" options={PARTS} value={part} onChange={setPart} />
       {part === 'times' && (
         <div className={styles.times}>
           <TimeField
-            {...fields.time}
+            isRequired
+            clock={settings.clock}
             label="From"
             value={times.from}
             onChange={(from) => from !== null && setTimes({ ...times, from })}
           />
           <TimeField
-            {...fields.time}
+            isRequired
+            clock={settings.clock}
             label="To"
             isDue
             value={times.to}
