@@ -159,7 +159,7 @@ describe('work that is spread', () => {
       { title: 'Due tomorrow', estimate: 300, due: THURSDAY },
       { title: 'Late too', estimate: 30, due: '2026-11-17' },
     );
-    // What is overdue goes first. The long one fits into no day until then, and has sessions on both.
+    // Overdue work goes first. The long one fits into no day until then, and has sessions on both.
     expect(spread(bench, ids)).toEqual([TODAY, TODAY, THURSDAY]);
   });
 
