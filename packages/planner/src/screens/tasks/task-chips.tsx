@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Task } from '../../schema/task.ts';
 import { settingsOf } from '../../core/state/state.ts';
+import { blocksOf } from '../../core/state/views.ts';
 import { dayOf, minuteOfDay, withDay } from '../../core/time/civil-time.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
@@ -33,7 +34,8 @@ export interface TaskChipsProps {
 export function TaskChips({ task, isReadOnly, shown, onAsk }: TaskChipsProps) {
   const run = useScopedRun();
   const today = usePlanner((view) => view.today);
-  const { weekStart, clock } = settingsOf(useTables(['settings']));
+  const state = useTables(['settings', 'blocks']);
+  const { weekStart, clock } = settingsOf(state);
   const { id, due, plannedDay, estimate, tagIds } = task;
   const common = { today, weekStart, hideLabel: true };
   const hasTime = due !== null && due.length > dayOf(due).length;
@@ -59,15 +61,18 @@ export function TaskChips({ task, isReadOnly, shown, onAsk }: TaskChipsProps) {
           />
         )}
       </Chip>
-      <Chip word="Planned" isSet={plannedDay !== null}>
-        <DayField
-          {...common}
-          label="Planned day"
-          placeholder="–"
-          value={plannedDay}
-          onChange={(day) => run({ type: 'task.edit', id, fields: { plannedDay: day } })}
-        />
-      </Chip>
+      {/* Its sessions, shown below, say when it is planned. */}
+      {(plannedDay !== null || blocksOf(state, id).length === 0) && (
+        <Chip word="Planned" isSet={plannedDay !== null}>
+          <DayField
+            {...common}
+            label="Planned day"
+            placeholder="–"
+            value={plannedDay}
+            onChange={(day) => run({ type: 'task.edit', id, fields: { plannedDay: day } })}
+          />
+        </Chip>
+      )}
       <Chip word="Length" isSet={estimate !== null}>
         <DurationField
           label="Length"
