@@ -1,10 +1,11 @@
 /** Allowed imports between folders (docs/architecture.md). Dynamic imports count as imports. */
 const plannerScreens = 'packages/planner/src/screens/';
 /** Folders of the planner's screens that every area may use. */
-const sharedScreens = 'workspace|focus|drag|fields|series|planning';
+const sharedScreens = 'workspace|focus|drag|fields|series|planning|timing';
 /** Features of the planner's rules; each may import those before it. */
 const plannerFeatures = [
-  ...['series', 'tasks', 'timetable', 'search', 'calendar', 'planning', 'quick-entry', 'sample', 'files', 'report'],
+  ...['timing', 'series', 'tasks', 'timetable', 'search', 'calendar', 'planning', 'estimates', 'quick-entry'],
+  ...['sample', 'files', 'report'],
 ];
 const plannerRules = '^packages/planner/src/rules/';
 /** Modules of the API from the ground up; each may import those before it. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { DEFAULT_SETTINGS } from '../src/schema/settings.ts';
 import { addDays, daysBetween, weekday } from '../src/core/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay } from '../src/core/time/civil-time.ts';
-import { fitOf } from '../src/rules/timing/fits.ts';
+import { fitOf } from '../src/rules/estimates/fits.ts';
 import { TestPlanner, TODAY, ZONE } from './test-planner.ts';
 
 const DAYS = 7;

@@ -1,7 +1,7 @@
 import type { Task } from '../src/schema/task.ts';
 import type { State } from '../src/core/state/state.ts';
 import { apply, stateOf } from '../src/core/state/state.ts';
-import { learnedEstimate } from '../src/rules/timing/pace.ts';
+import { learnedEstimate } from '../src/rules/estimates/pace.ts';
 import { timeEntryAt } from './time-rows.ts';
 import { idAt, NOW, TestPlanner } from './test-planner.ts';
 

@@ -16,7 +16,7 @@ import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { addSession } from './task-sessions.tsx';
 import { withTime } from './when.ts';
-import styles from './task-chips.module.css';
+import styles from '../fields/chips.module.css';
 
 /** Parts of the editor that a task need not have. */
 export const EDITOR_PARTS = ['steps', 'repeat', 'exam', 'mark', 'group'] as const;

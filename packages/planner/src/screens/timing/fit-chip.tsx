@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
-import { fitOf, fitWords } from '../../rules/timing/fits.ts';
-import type { TypedWork } from '../../rules/timing/fits.ts';
+import { fitOf, fitWords } from '../../rules/estimates/fits.ts';
+import type { TypedWork } from '../../rules/estimates/fits.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import { useTables } from '../use-tables.ts';

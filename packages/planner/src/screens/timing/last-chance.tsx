@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
-import { lastChances } from '../../rules/timing/last-chances.ts';
+import { lastChances } from '../../rules/estimates/last-chances.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import type { Day } from '../../core/time/civil-day.ts';

@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { X } from 'lucide-react';
 import type { Task } from '../../schema/task.ts';
-import { factorWords, learnedMinutes, paceOf } from '../../rules/timing/pace.ts';
+import { factorWords, learnedMinutes, paceOf } from '../../rules/estimates/pace.ts';
 import { formatLength } from '../../core/time/format.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';

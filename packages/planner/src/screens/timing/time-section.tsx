@@ -10,7 +10,7 @@ import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx'
 import { FitChip } from './fit-chip.tsx';
 import { PaceHint } from './pace-hint.tsx';
 import { hasTimer } from './has-timer.ts';
-import styles from '../tasks/task-chips.module.css';
+import styles from '../fields/chips.module.css';
 
 /** Starts and stops the timer of a task or an event, and says how long it took. */
 export function TimeSection({ item }: { item: TaskOrEvent }) {

@@ -3,7 +3,7 @@ import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import type { Instant } from '../../core/time/zones.ts';
 import { subjectTags } from '../timetable/subject-tags.ts';
-import { countedTimes, MINUTE_MS } from './counted-time.ts';
+import { countedTimes, MINUTE_MS } from '../timing/counted-time.ts';
 
 /** Finished pieces of work from which a pace is told, and the newest that it is told of. */
 const PIECES = { least: 3, most: 20 };
