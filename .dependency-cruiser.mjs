@@ -11,7 +11,7 @@ const plannerRules = '^packages/planner/src/rules/';
 /** Modules of the API from the ground up; each may import those before it. */
 const apiModules = [
   ...['health', 'metrics', 'maintenance', 'download', 'user', 'audit', 'mail'],
-  ...['access', 'campaigns', 'waitlist', 'weekly-stats', 'auth', 'requests', 'sync', 'feeds'],
+  ...['access', 'campaigns', 'waitlist', 'weekly-stats', 'auth', 'requests', 'sync', 'feeds', 'push'],
   ...['audit-log', 'contact-list', 'operator', 'operator-search', 'overview', 'person'],
 ];
 const apiModulesPath = '^apps/api/src/modules/';

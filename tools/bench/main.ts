@@ -11,6 +11,7 @@ import { benchApi } from './api.ts';
 import type { Bench } from './api.ts';
 import { describe, describeMachine, load } from './machine.ts';
 import { benchMail } from './mail.ts';
+import { benchPush } from './push.ts';
 import { ratioReport } from './report.ts';
 import type { Report } from './report.ts';
 import { benchSync } from './sync.ts';
@@ -25,6 +26,7 @@ const BENCHES: Record<string, Reporter> = {
   admin: async (...parts) => ratioReport('admin', await benchAdmin(...parts)),
   api: async (...parts) => ratioReport('api', await benchApi(...parts)),
   mail: async (...parts) => ratioReport('mail', await benchMail(...parts)),
+  push: async (...parts) => ratioReport('push', await benchPush(...parts)),
   sync: async (...parts) => ratioReport('sync', await benchSync(...parts)),
   web: async (...parts) => {
     // A computed path, so that type checks pass without Lighthouse, which is installed for this bench alone.

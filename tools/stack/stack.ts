@@ -15,6 +15,7 @@ import type { ChildOptions } from './child.ts';
 import { releaseLock, takeLock } from './lock.ts';
 import { firstTaken, takenMessage } from './ports.ts';
 import { waitUntil } from './processes.ts';
+import { loadPushKey } from './push-key.ts';
 
 /** Long: a busy machine takes a minute for what takes four seconds on a quiet one. */
 const READY_MS = 180_000;
@@ -88,6 +89,7 @@ export class Stack {
     this.say = say;
     this.logDir = join(settings.dataDir, 'logs');
     this.env = childEnvironment(settings, env, loadKeys(settings.dataDir).apple);
+    if (!settings.isProduction) this.env.PUSH_PRIVATE_KEY ||= loadPushKey(settings.dataDir);
     this.failure = new Promise((_, reject) => (this.fail = reject));
     // Handled, so that a rejection without a waiting caller does not crash the process.
     this.failure.catch(() => undefined);

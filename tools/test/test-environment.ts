@@ -7,7 +7,7 @@ import { freePorts } from '../stack/ports.ts';
 
 /** Variables that a copy for tests must not inherit from the person's shell. */
 const OWN =
-  /^(HOST|WEB_URL|API_URL|SMTP_URL|MAIL_FROM|PILOT_PAGE|SHOP_WINDOW|MEMBERSHIP_PRICE|HOSTING_COUNTRY|(TEAM|SUPPORT|PRIVACY|SCHOOLS)_EMAIL|DNS_SERVERS|DATA_DIR|RELEASES_\w+|FEED_TEST_SERVERS|NODE_ENV|DATABASE_\w+|OPERATOR_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
+  /^(HOST|WEB_URL|API_URL|SMTP_URL|MAIL_FROM|PILOT_PAGE|SHOP_WINDOW|MEMBERSHIP_PRICE|HOSTING_COUNTRY|(TEAM|SUPPORT|PRIVACY|SCHOOLS)_EMAIL|DNS_SERVERS|DATA_DIR|RELEASES_\w+|FEED_TEST_SERVERS|PUSH_PRIVATE_KEY|NODE_ENV|DATABASE_\w+|OPERATOR_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
 
 /** Environment of one run: free ports, and a data folder that is removed afterwards. */
 export interface TestEnvironment {
@@ -29,7 +29,7 @@ export async function makeThrowAway(purpose: string, kept?: string): Promise<Tes
   const dataDir = makeFolder(purpose, kept);
   // The database's user passes through it to its own folder.
   chmodSync(dataDir, 0o711);
-  const [web, api, idp, inbox, smtp, database, dns, feeds] = await freePorts(8);
+  const [web, api, idp, inbox, smtp, database, dns, feeds, push] = await freePorts(9);
   const bare: Variables = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name)));
   const env: Variables = {
     ...bare,
@@ -40,8 +40,8 @@ export async function makeThrowAway(purpose: string, kept?: string): Promise<Tes
     SMTP_PORT: String(smtp),
     DATABASE_PORT: String(database),
     DNS_PORT: String(dns),
-    // A test that needs one listens there.
-    FEED_TEST_SERVERS: `http://127.0.0.1:${String(feeds)}`,
+    // Tests listen there: a school's server of calendars, and a push service.
+    FEED_TEST_SERVERS: `http://127.0.0.1:${String(feeds)},http://127.0.0.1:${String(push)}`,
     DATA_DIR: dataDir,
     // As in production. The default of development is what the tests of a plain `npm start` run on.
     OPERATOR_SECOND_FACTOR: 'required',

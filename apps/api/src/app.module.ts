@@ -28,6 +28,7 @@ import { OperatorSearchModule } from './modules/operator-search/operator-search.
 import { OverviewModule } from './modules/overview/overview.module.js';
 import { OperatorModule } from './modules/operator/operator.module.js';
 import { PersonModule } from './modules/person/person.module.js';
+import { PushModule } from './modules/push/push.module.js';
 import { ProofGuard } from './modules/sync/proof.guard.js';
 import { SyncModule } from './modules/sync/sync.module.js';
 import { UserModule } from './modules/user/user.module.js';
@@ -52,6 +53,7 @@ const FEATURES = [
   OverviewModule,
   OperatorModule,
   PersonModule,
+  PushModule,
   SyncModule,
   UserModule,
   WaitlistModule,

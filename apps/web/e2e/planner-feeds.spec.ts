@@ -6,8 +6,8 @@ import { signIn, stranger } from './support/people.ts';
 import { entry, expectSaved, line, openData, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
-/** The one place off the public network that the API reads calendars from, in tests. */
-const SERVER = process.env.FEED_TEST_SERVERS ?? 'http://127.0.0.1:3990';
+/** The place off the public network that the API reads calendars from, in tests. */
+const SERVER = process.env.FEED_TEST_SERVERS?.split(',')[0] ?? 'http://127.0.0.1:3990';
 const ADDRESS = `${SERVER}/feeds/calendars/user_SecretToken.ics`;
 
 /** Time in so many days, as calendar files write it. */

@@ -1,4 +1,5 @@
 import { SECOND_FACTOR_POLICIES } from '@bellweek/api-client/contract/auth';
+import { createECDH } from 'node:crypto';
 import { Resolver } from 'node:dns';
 import { z } from 'zod';
 
@@ -39,6 +40,16 @@ const databaseUrl = urlOf(/^postgres(ql)?$/, 'postgres://');
 const secret = optional
   .pipe(z.string().min(32, 'must have at least 32 characters').default(DEVELOPMENT_SECRET))
   .default(DEVELOPMENT_SECRET);
+
+/** 32 bytes, of which nearly all are a private key of P-256. */
+const pushKey = z.string().refine((key) => {
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(key, 'base64url'));
+    return /^[\w-]{43}$/.test(key);
+  } catch {
+    return false;
+  }
+}, 'must be 32 random bytes in base64url, which are 43 characters');
 
 const address = optional.pipe(z.email({ error: 'must be an email address' }).optional()).optional();
 
@@ -115,6 +126,7 @@ export const environmentSchema = z.object({
   RELEASES_DIR: optionalText,
   RELEASES_URL: optionalUrl,
   OPERATOR_SECOND_FACTOR: oneOf(SECOND_FACTOR_POLICIES).optional(),
+  PUSH_PRIVATE_KEY: optional.pipe(pushKey.optional()).optional(),
   FEED_TEST_SERVERS: list,
   BACKUP_CHECK: oneOf(['on', 'off']).default('on'),
   METRICS_TOKEN: optionalText,

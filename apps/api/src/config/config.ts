@@ -80,7 +80,9 @@ export interface Config {
   hstsSubdomains: boolean;
   /** The place of published desktop builds and their feeds. */
   releases: { folder: string } | BucketConfig;
-  /** How calendars by address are read: from the public network alone, but for servers of the tests. */
+  /** Key of pushes to browsers; without one there are none. */
+  pushPrivateKey?: string;
+  /** How calendars by address and push services are reached: on the public network alone, but for servers of the tests. */
   publicNetwork: PublicNetwork;
   /** Whether operators need a second factor. */
   secondFactor: SecondFactorPolicy;
@@ -201,6 +203,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isShopOpen: env.SHOP_WINDOW === 'on',
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     releases: releases(env),
+    pushPrivateKey: env.PUSH_PRIVATE_KEY,
     publicNetwork: { testServers: env.FEED_TEST_SERVERS },
     secondFactor: env.OPERATOR_SECOND_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
     checksBackups: env.BACKUP_CHECK === 'on',

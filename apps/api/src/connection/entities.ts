@@ -20,6 +20,7 @@ import { RequestReplyRow } from '../modules/requests/request-reply.entity.js';
 import { Institution } from '../modules/access/institution.entity.js';
 import { BetaInvitation, License, UsedPeriod } from '../modules/access/license.entity.js';
 import { TaskRun } from '../common/task-run.entity.js';
+import { PushReminderRow, PushSubscriptionRow } from '../modules/push/push.entity.js';
 import { SharedCalendarRow } from '../modules/feeds/shared-calendar.entity.js';
 import { SyncAccount } from '../modules/sync/sync-account.entity.js';
 import { SyncDeviceRow } from '../modules/sync/sync-device.entity.js';
@@ -61,6 +62,8 @@ export const ENTITIES = [
   RecoveryCode,
   OperatorLink,
   Session,
+  PushReminderRow,
+  PushSubscriptionRow,
   SharedCalendarRow,
   SyncAccount,
   SyncCheckpointRow,

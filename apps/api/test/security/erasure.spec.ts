@@ -148,6 +148,8 @@ const NOT_SHOWN: Record<string, string> = {
   demo_request_addresses: 'says once more who sent the requests, which are shown',
   mail_confirmations: 'says only when a mail went out; the mail itself is shown',
   passkey_challenges: 'random, and gone after five minutes',
+  push_subscriptions: 'which browser to wake, gone with its session; only the push service knows whose address it is',
+  push_reminders: 'times of their own planner, two weeks ahead at most, with messages for the browser alone',
   recovery_codes: 'hashes of random codes',
   sync_pairings: 'random keys of two devices, and gone after ten minutes',
 };

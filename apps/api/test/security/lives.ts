@@ -131,6 +131,8 @@ export class Lives {
         campaign_id: `(SELECT id FROM mail_campaigns WHERE subject = 'News' LIMIT 1)`,
         institution_id: `(SELECT i.id FROM institutions i WHERE NOT EXISTS (
           SELECT FROM institution_contacts c WHERE c.institution_id = i.id) LIMIT 1)`,
+        session_hash: `(SELECT id_hash FROM sessions WHERE user_id = '${person.id}' LIMIT 1)`,
+        subscription_id: `(SELECT id FROM push_subscriptions WHERE user_id = '${person.id}' LIMIT 1)`,
         number: '(SELECT count(*) + 1 FROM mail_recipients)',
         days: '(SELECT count(*) + 1 FROM institution_reminders)',
       };

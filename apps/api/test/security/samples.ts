@@ -5,6 +5,7 @@ import { insertUser } from '../people.js';
 import { createSchool, newDomain } from '../schools.js';
 import type { TestApp } from '../test-app.js';
 import { FEED_SAMPLES, FEEDS_CHANGE_NOTHING } from './feed-samples.js';
+import { PUSH_CHANGES_NOTHING, PUSH_SAMPLES } from './push-samples.js';
 import { SYNC_CHANGES_NOTHING, SYNC_SAMPLES } from './sync-samples.js';
 
 export interface Sample {
@@ -303,6 +304,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /institutions/domains/:id/restore': (test) => newSchoolDomain(test, new Date()),
   ...SYNC_SAMPLES,
   ...FEED_SAMPLES,
+  ...PUSH_SAMPLES,
   'GET /contact-us': () => ({ query: REQUESTS }),
   'POST /contact-us/:id/mark-read': (test) => newMessage(test, 'contact_requests'),
   'GET /demo-request': () => ({ query: REQUESTS }),
@@ -394,4 +396,5 @@ export const CHANGES_NOTHING: readonly string[] = [
   'POST /operators/:id/revoke',
   ...SYNC_CHANGES_NOTHING,
   ...FEEDS_CHANGE_NOTHING,
+  ...PUSH_CHANGES_NOTHING,
 ];

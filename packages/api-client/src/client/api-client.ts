@@ -5,6 +5,7 @@ import type { FeedRequest } from '../contract/feeds.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { MembershipWish } from '../contract/me.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
+import type { PushEnd, PushRequest } from '../contract/push.js';
 import type { SharedCalendarRequest, SharedCalendarUpdate } from '../contract/shared-calendars.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
 import { type ApiClientOptions, createCalls, type CallOptions } from './calls.js';
@@ -48,6 +49,10 @@ export function createApiClient(options: ApiClientOptions) {
     updateSharedCalendar: (id: string, body: SharedCalendarUpdate) =>
       change('PUT /me/calendars/:id', { params: { id }, body }),
     revokeSharedCalendar: (id: string) => change('DELETE /me/calendars/:id', { params: { id } }),
+
+    getPushKey: () => call('GET /me/push'),
+    leaveReminders: (body: PushRequest) => change('PUT /me/push', { body }),
+    endPush: (body: PushEnd) => change('POST /me/push/end', { body }),
 
     /** Calls of a device that syncs, by their routes. */
     sync,

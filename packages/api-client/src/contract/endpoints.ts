@@ -108,6 +108,7 @@ import {
   sharedCalendars,
   sharedCalendarUpdate,
 } from './shared-calendars.js';
+import { pushEnd, pushKey, pushRequest } from './push.js';
 import { SYNC } from './sync-endpoints.js';
 import { weeklyStatsReport } from './weekly-stats.js';
 
@@ -163,6 +164,9 @@ export const endpoints = {
     bodyLimit: CALENDAR_LIMIT,
   },
   'DELETE /me/calendars/:id': { access: 'signed-in', params: id },
+  'GET /me/push': { access: 'signed-in', answer: pushKey },
+  'PUT /me/push': { access: 'signed-in', body: pushRequest },
+  'POST /me/push/end': { access: 'signed-in', body: pushEnd },
   'POST /feedback': { access: 'signed-in', body: feedbackRequest },
   'POST /weekly-stats': { access: 'signed-in', body: weeklyStatsReport },
   'GET /files/release': { access: 'public', query: downloadQuery, answer: publishedRelease },

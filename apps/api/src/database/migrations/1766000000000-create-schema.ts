@@ -11,6 +11,7 @@ const PARTS = [
   'access',
   'sync',
   'feeds',
+  'push',
   'waitlist',
   'requests',
   'weekly-stats',
