@@ -343,7 +343,11 @@ test('V13 the policy keeps its date, and each section added to it has its own', 
     const own = section.locator('time');
     if ((await own.count()) > 0) dates[(await section.getAttribute('id')) ?? ''] = await own.innerText();
   }
-  expect(dates).toEqual({ sync: '26 November 2026', remains: '23 November 2026' });
+  expect(dates).toEqual({
+    sync: '26 November 2026',
+    reminders: '29 November 2026',
+    remains: '23 November 2026',
+  });
   await expect(page.getByText('Last updated 24 April 2025')).toBeVisible();
 });
 

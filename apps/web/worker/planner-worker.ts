@@ -2,6 +2,7 @@
 // answered from here, and neither is the API.
 import type { WorkerContents } from './contents.ts';
 import { CACHE_PREFIX, CONFIG_PATH, PAGE_PATH, TAKE_OVER } from './contents.ts';
+import { handlePushes } from './pushed-reminders.ts';
 import { handleReminderPresses } from './reminder-presses.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -46,6 +47,7 @@ async function file(request: Request, path: string): Promise<Response> {
 }
 
 handleReminderPresses();
+handlePushes();
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()));
 self.addEventListener('message', ({ data }) => {

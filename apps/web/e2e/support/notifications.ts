@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Worker } from '@playwright/test';
 
 interface Shown {
   title: string;
@@ -38,18 +38,35 @@ export class Notifications {
     return this.shown.map(({ title }) => title);
   }
 
+  /** Has the worker keep what it shows, too. */
+  static async ofWorker(worker: Worker): Promise<() => Promise<Shown[]>> {
+    await worker.evaluate(() => {
+      const scope = self as unknown as { shown: Shown[]; registration: ServiceWorkerRegistration };
+      scope.shown = [];
+      scope.registration.showNotification = (title, options) => {
+        scope.shown.push({ title, data: options?.data });
+        return Promise.resolve();
+      };
+    });
+    return () => worker.evaluate(() => (self as unknown as { shown: Shown[] }).shown);
+  }
+
   /** Presses the last notification, or a button of it: the worker hears of it as from the browser. */
-  async press(context: BrowserContext, action: string): Promise<void> {
+  async press(context: BrowserContext, action: string, data = this.shown.at(-1)?.data): Promise<void> {
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error('There is no worker.');
     await worker.evaluate(
-      ([data, pressed]) => {
-        const facts = { notification: { data, close: () => undefined }, action: pressed, waitUntil: () => undefined };
+      ([pressedData, pressed]) => {
+        const facts = {
+          notification: { data: pressedData, close: () => undefined },
+          action: pressed,
+          waitUntil: () => undefined,
+        };
         self.dispatchEvent(
           Object.defineProperties(new Event('notificationclick'), Object.getOwnPropertyDescriptors(facts)),
         );
       },
-      [this.shown.at(-1)?.data, action] as const,
+      [data, action] as const,
     );
   }
 }

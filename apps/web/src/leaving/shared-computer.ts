@@ -2,6 +2,7 @@ import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { AtRisk } from '@bellweek/planner/session';
 import type { Obstacle, SharedQuestion } from '@bellweek/shell/screens/log-out';
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
+import { quietBrowser } from './quiet-browser.ts';
 import { hasLocalPlanner, localAtRisk, localDeviceId, removeDevice, removeLocalPlanner } from './local-planner.ts';
 
 const keyOf = (accountId: string): string => `bellweek-shared-computer-${accountId}`;
@@ -73,6 +74,7 @@ export async function logOutOf(
     if (error !== null) console.error('This device stays in the list of devices:', error);
   }
   const { error } = await api.logout();
+  if (error === null) await quietBrowser().catch((problem: unknown) => console.error(problem));
   if (error !== null || accountId === null || deviceId === null) return error;
   await removeLocalPlanner(accountId).catch((problem: unknown) => console.error(problem));
   return null;

@@ -105,6 +105,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
                 <SampleNotice />
                 {host.reminders && (
                   <Reminders
+                    accountId={accountId}
                     port={host.reminders}
                     onOpen={(item) => handleOpenIntent(session, workspace.getState(), item)}
                   />

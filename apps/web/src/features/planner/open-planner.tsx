@@ -41,7 +41,7 @@ function Planner({ session, user, sync }: OpenPlanner) {
   const install = useInstall();
   const storageWarning = useStorageWarning();
   const feeds = useMemo(() => feedsBy(api), [api]);
-  const reminders = useMemo(() => remindersOf(user.id), [user.id]);
+  const reminders = useMemo(() => remindersOf(user.id, api), [user.id, api]);
   useWeeklyReport(session, user.id);
   const sharing = useMemo(() => sharingBy(api), [api]);
   const { logOut, countBy } = useLogOut();

@@ -1,3 +1,4 @@
+import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
 import { isPressMessage, reminderNotification } from '@bellweek/planner/reminder-notification';
 import { createReminderRecords } from '@bellweek/planner/reminder-records';
@@ -16,7 +17,7 @@ function accessNow(): Access {
   return permission === 'granted' ? 'allowed' : permission === 'denied' ? 'denied' : 'ask';
 }
 
-const access: ReminderPort['access'] = createStore(() => ({ access: accessNow() }));
+const access: ReminderPort['access'] = createStore(() => ({ access: accessNow(), isLeft: false }));
 const readAccess = () => access.setState({ access: accessNow() });
 
 /** Follows what is chosen in the browser's own settings, where it tells. */
@@ -30,8 +31,16 @@ function followPermission(signal: AbortSignal): void {
 
 const isInFront = (): boolean => document.visibilityState === 'visible';
 
+/** Loaded once notifications are allowed. */
+async function leave(api: ApiClient, reminders: Parameters<ReminderPort['leave']>[0]): Promise<boolean> {
+  const { leaveReminders } = await import('./push.ts');
+  const answer = await leaveReminders(api, reminders);
+  access.setState({ isLeft: answer === 'left' });
+  return answer !== 'failed';
+}
+
 /** Reminders of an account's planner in this browser. */
-export const remindersOf = (account: string): ReminderPort => ({
+export const remindersOf = (account: string, api: ApiClient): ReminderPort => ({
   access,
   ask: async () => {
     await Notification.requestPermission();
@@ -50,12 +59,13 @@ export const remindersOf = (account: string): ReminderPort => ({
       return false;
     }
   },
-  listen: ({ press, front }) => {
+  leave: (reminders) => leave(api, reminders),
+  listen: ({ press, front, away }) => {
     const events = new AbortController();
     const { signal } = events;
     followPermission(signal);
     const come = () => {
-      if (!isInFront()) return;
+      if (!isInFront()) return away();
       readAccess();
       front();
     };

@@ -10,6 +10,7 @@ export const LAST_UPDATED: DocumentDate = { machine: '2025-04-24', text: '24 Apr
 /** The days on which sections beyond the specification were added, or changed last. */
 const OWN_DATES: Partial<Record<string, DocumentDate>> = {
   sync: { machine: '2026-11-26', text: '26 November 2026' },
+  reminders: { machine: '2026-11-29', text: '29 November 2026' },
   remains: { machine: '2026-11-23', text: '23 November 2026' },
 };
 
@@ -138,6 +139,18 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
           Deleting your account deletes the copy too.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'reminders',
+    title: 'Reminders while the planner is closed',
+    body: (
+      <p>
+        If you let your browser show notifications, it leaves the times of your next reminders with us: up to 64, of the
+        next two weeks. What they say is encrypted by your browser for itself, so we can’t read it. We also hold the
+        address at which your browser’s maker can wake it, and send the encrypted reminder there. All of it is deleted
+        when you log out or delete your account.
+      </p>
     ),
   },
   {

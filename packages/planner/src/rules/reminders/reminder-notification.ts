@@ -18,6 +18,9 @@ export interface NotificationData extends ReminderData {
   account: string;
 }
 
+/** A reminder as it is pushed to a browser whose planner is closed. */
+export type PushedNote = ReminderNote & NotificationData & Pick<Reminder, 'at' | 'until'>;
+
 /** Message of the service worker to the open pages: a reminder of this account was pressed. */
 export interface PressMessage {
   type: 'reminder-press';

@@ -13,15 +13,16 @@ import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-conte
 import styles from './reminders.module.css';
 
 export interface RemindersProps {
+  accountId: string;
   port: ReminderPort;
   onOpen: (item: PanelRef) => void;
 }
 
 /** Reminds while the planner is open: by notifications, or on the page where the browser shows none. */
-export function Reminders({ port, onOpen }: RemindersProps) {
+export function Reminders({ accountId, port, onOpen }: RemindersProps) {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
-  const [loop] = useState(() => new ReminderLoop({ session, port, open: onOpen }));
+  const [loop] = useState(() => new ReminderLoop({ session, accountId, port, open: onOpen }));
   const notes = useStore(loop.cards, (cards) => cards.notes);
   const canAsk = useStore(port.access, ({ access }) => access === 'ask');
   useEffect(() => loop.start(), [loop]);

@@ -81,7 +81,7 @@ export function ReminderSections({ port }: { port?: ReminderPort | null }) {
 }
 
 const WORDS: Record<ReminderAccess, string> = {
-  allowed: 'Reminders come as notifications of this browser.',
+  allowed: 'Reminders come as notifications of this browser while Bellweek is open.',
   ask: 'Reminders are shown on this page. As notifications, they reach you in other windows too.',
   denied:
     'This browser blocks notifications of Bellweek, so reminders are shown on this page. You can allow them in the browser’s settings for this site.',
@@ -89,12 +89,15 @@ const WORDS: Record<ReminderAccess, string> = {
   home: 'On an iPhone or iPad, notifications come once Bellweek is on the Home Screen. Until then, reminders are shown on this page.',
 };
 
+const LEFT =
+  'Reminders come as notifications of this browser, also while Bellweek is closed. For that, our server knows when they come, never what they say.';
+
 function Notifications({ port }: { port: ReminderPort }) {
-  const access = useStore(port.access, (state) => state.access);
+  const { access, isLeft } = useStore(port.access);
   return (
     <Section title="Notifications">
       <p role="status" className={styles.quiet}>
-        {WORDS[access]}
+        {access === 'allowed' && isLeft ? LEFT : WORDS[access]}
       </p>
       {access === 'ask' && <Button onClick={() => void port.ask()}>Show notifications</Button>}
     </Section>

@@ -17,11 +17,17 @@ type Kept = Parameters<Parameters<ReminderClaims['update']>[0]>[0];
 class Browser {
   record: Kept = { ...NO_REMINDERS, presses: [] };
   readonly shown: string[] = [];
+  /** Times that the server was told, each time it was. */
+  readonly left: string[][] = [];
   badge = 0;
-  readonly access = createStore<{ access: ReminderAccess }>(() => ({ access: 'allowed' }));
+  readonly access = createStore<{ access: ReminderAccess; isLeft: boolean }>(() => ({
+    access: 'allowed',
+    isLeft: false,
+  }));
 
   tab(isInFront = (): boolean => true) {
-    const pages = { press: () => undefined as void, front: () => undefined as void };
+    const nothing = (): void => undefined;
+    const pages = { press: nothing, front: nothing, away: nothing };
     const port: ReminderPort = {
       access: this.access,
       ask: () => Promise.resolve(),
@@ -35,6 +41,10 @@ class Browser {
         },
       },
       notify: ({ title }) => Promise.resolve(this.shown.push(title) > 0),
+      leave: (reminders) => {
+        this.left.push(reminders.map(({ at }) => new Date(at).toISOString()));
+        return Promise.resolve(true);
+      },
       listen: (on) => {
         Object.assign(pages, on);
         return () => undefined;
@@ -75,7 +85,7 @@ it('R40 shows each reminder once in two tabs, and one summary after a sleep', as
   const one = await remindIn([2, 3, 20, 25]);
   const two = await second(one.disk);
   for (const { session } of [one, two])
-    new ReminderLoop({ session, port: browser.tab().port, open: () => undefined }).start();
+    new ReminderLoop({ accountId: 'sam', session, port: browser.tab().port, open: () => undefined }).start();
   await settle();
   await minutes(5, one.device, two.device);
   expect(browser.shown).toEqual(['Task 2', 'Task 3']);
@@ -95,7 +105,13 @@ it('shows a card on the page in front where notifications are blocked', async ()
   const behind = browser.tab(() => false);
   const front = browser.tab(() => isSeen);
   const loops = [behind, front].map(
-    ({ port }, at) => new ReminderLoop({ session: at === 0 ? one.session : two.session, port, open: () => undefined }),
+    ({ port }, at) =>
+      new ReminderLoop({
+        accountId: 'sam',
+        session: at === 0 ? one.session : two.session,
+        port,
+        open: () => undefined,
+      }),
   );
   for (const loop of loops) loop.start();
   await settle();
@@ -117,7 +133,7 @@ it('does what was pressed, once, and keeps a press until a planner is open', asy
   browser.record = { ...browser.record, presses: [{ action: 'done', key: 'a', opens: opens(0), task: id(0) }] };
   const opened: PanelRef[] = [];
   const { port, pages } = browser.tab();
-  new ReminderLoop({ session, port, open: (item) => opened.push(item) }).start();
+  new ReminderLoop({ accountId: 'sam', session, port, open: (item) => opened.push(item) }).start();
   await settle();
   const rows = () => session.view.getState().state.rows.tasks;
   expect(rows().get(id(0))?.doneAt).not.toBeNull();
@@ -142,9 +158,29 @@ it('does what was pressed, once, and keeps a press until a planner is open', asy
 it('counts due work on the icon', async () => {
   const browser = new Browser();
   const { session } = await remindIn([]);
-  new ReminderLoop({ session, port: browser.tab().port, open: () => undefined }).start();
+  new ReminderLoop({ accountId: 'sam', session, port: browser.tab().port, open: () => undefined }).start();
   await settle();
   expect(browser.badge).toBe(0);
   session.run({ type: 'task.add', tasks: [{ title: 'Essay', due: '2026-11-16' }] });
   expect(browser.badge).toBe(1);
+});
+
+it('leaves the next reminders with the server, and again only where they are others', async () => {
+  const browser = new Browser();
+  const { session, device } = await remindIn([2, 30]);
+  const { port, pages } = browser.tab();
+  new ReminderLoop({ accountId: 'sam', session, port, open: () => undefined }).start();
+  const leave = async () => {
+    pages.away();
+    await settle();
+    return browser.left;
+  };
+  const times = ['2026-11-16T01:02:00.000Z', '2026-11-16T01:30:00.000Z'];
+  expect(await leave()).toEqual([times]);
+  await minutes(5, device);
+  expect(await leave()).toHaveLength(1);
+  session.run({ type: 'task.edit', id: idAt(1), fields: { remindAt: '2026-11-16T12:45' } });
+  expect((await leave()).slice(1)).toEqual([['2026-11-16T01:45:00.000Z']]);
+  session.run({ type: 'task.complete', ids: [idAt(1)] });
+  expect((await leave()).slice(2)).toEqual([[]]);
 });

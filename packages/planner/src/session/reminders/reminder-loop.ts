@@ -6,9 +6,15 @@ import type { ReminderAction, ReminderData, ReminderNote } from '../../rules/rem
 import { snoozeChoices, snoozeCommand } from '../../rules/reminders/snooze.ts';
 import { dueCount } from '../../rules/tasks/due-count.ts';
 import type { PlannerSession } from '../session.ts';
+import { remindersAhead } from './left-reminders.ts';
+import type { LeftReminder } from './left-reminders.ts';
 import type { ReminderPort } from './reminder-port.ts';
 
+/** Until changes are left with the server: most changes come in company. */
+const REST_MS = 3_000;
+
 export interface ReminderLoopOptions {
+  accountId: string;
   session: PlannerSession;
   port: ReminderPort;
   open: (item: PanelRef) => void;
@@ -19,6 +25,9 @@ export class ReminderLoop {
   /** Reminders on the page, where the browser shows no notifications. The oldest is first. */
   readonly cards = createStore<{ notes: readonly ReminderNote[] }>(() => ({ notes: [] }));
   private turn: Promise<unknown> = Promise.resolve();
+  /** The reminders that the server has; null before it was told any. */
+  private left: readonly LeftReminder[] | null = null;
+  private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: ReminderLoopOptions) {}
 
@@ -32,11 +41,17 @@ export class ReminderLoop {
       session.view.subscribe((view, before) => {
         if (view.now !== before.now || view.phase !== before.phase) look();
         if (view.state.rows.tasks !== before.state.rows.tasks) this.drawBadge();
+        if (view.state !== before.state || view.now !== before.now) this.leaveSoon();
       }),
-      port.listen({ press, front: look }),
+      port.access.subscribe(({ access }, before) => {
+        if (access !== before.access) this.leaveSoon();
+      }),
+      port.listen({ press, front: look, away: () => this.take(() => this.leave()) }),
+      () => clearTimeout(this.rest),
     ];
     look();
     press();
+    this.leaveSoon();
     return () => ends.forEach((end) => end());
   }
 
@@ -90,6 +105,24 @@ export class ReminderLoop {
       answer: record.presses,
     }));
     for (const press of presses ?? []) this.act(press, press.action);
+  }
+
+  private leaveSoon(): void {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.take(() => this.leave()), REST_MS);
+  }
+
+  /** Leaves reminders with the server where they are others than it has. */
+  private async leave(): Promise<void> {
+    clearTimeout(this.rest);
+    const { session, port, accountId } = this.options;
+    const { phase, state, zone } = session.view.getState();
+    if (phase !== 'open' || port.access.getState().access !== 'allowed') return;
+    const now = this.now();
+    const ahead = remindersAhead(state, { account: accountId, now, zone });
+    const known = new Set(this.left?.flatMap(({ at, text }) => (at > now ? [text] : [])));
+    const isKnown = this.left !== null && ahead.length === known.size && ahead.every(({ text }) => known.has(text));
+    if (!isKnown && (await port.leave(ahead))) this.left = ahead;
   }
 
   private drawBadge(): void {

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { KeptReminders } from '../../rules/reminders/due-reminders.ts';
+import type { LeftReminder } from './left-reminders.ts';
 import type { ReminderNote, ReminderPress } from '../../rules/reminders/reminder-notification.ts';
 
 /**
@@ -19,14 +20,17 @@ export interface ReminderClaims {
 
 /** Everything that reminding needs from a browser. */
 export interface ReminderPort {
-  access: StoreApi<{ access: ReminderAccess }>;
+  /** `isLeft`: reminders reach this browser with the planner closed too. */
+  access: StoreApi<{ access: ReminderAccess; isLeft: boolean }>;
   /** Asks the student for the permission. Call it at a press only. */
   ask: () => Promise<void>;
   claims: ReminderClaims;
   /** @returns whether the browser shows it */
   notify: (note: ReminderNote) => Promise<boolean>;
-  /** Hears that a notification was pressed, or that the page came to the front. @returns a function that ends it */
-  listen: (on: { press: () => void; front: () => void }) => () => void;
+  /** Leaves reminders with the server in place of earlier ones. @returns false where that has to be tried again */
+  leave: (reminders: readonly LeftReminder[]) => Promise<boolean>;
+  /** Hears that a notification was pressed, or that the page came to the front or left it. @returns a function that ends it */
+  listen: (on: { press: () => void; front: () => void; away: () => void }) => () => void;
   /** Whether the student sees this page. */
   isInFront: () => boolean;
   /** The number on the icon of the installed app. */

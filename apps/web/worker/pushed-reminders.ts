@@ -1,0 +1,24 @@
+import { reminderNotification } from '@bellweek/planner/reminder-notification';
+import type { PushedNote } from '@bellweek/planner/reminder-notification';
+import { createReminderRecords } from '@bellweek/planner/reminder-records';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Shows a pushed reminder, unless a page has shown it, or what it is about is over. */
+async function show({ at, until, ...note }: PushedNote): Promise<void> {
+  if (until !== null && until <= Date.now()) return;
+  const isFirst = await createReminderRecords(note.account, { mayMake: false }).update((record) => {
+    if (record.shown.has(note.key)) return { record, answer: false };
+    return { record: { ...record, shown: new Map(record.shown).set(note.key, at) }, answer: true };
+  });
+  if (!isFirst) return;
+  const { title, options } = reminderNotification(note, note.account);
+  await self.registration.showNotification(title, options);
+}
+
+/** Shows reminders that come while no page is open. The browser has decrypted them. */
+export function handlePushes(): void {
+  self.addEventListener('push', (event) => {
+    if (event.data) event.waitUntil(show(event.data.json() as PushedNote));
+  });
+}
