@@ -119,6 +119,7 @@ const WRONG: [what: string, changes: Record<string, string | undefined>, names: 
   ['Microsoft’s client without its secret', { MICROSOFT_CLIENT_ID: 'microsoft' }, ['MICROSOFT_CLIENT_SECRET']],
   ['the identity provider of development', { GOOGLE_ISSUER: 'http://localhost:3002/google' }, ['GOOGLE_ISSUER']],
   ['a misspelt NODE_ENV', { NODE_ENV: 'prod' }, ['NODE_ENV']],
+  ['a key of pushes that is too short', { PUSH_PRIVATE_KEY: 'canary' }, ['PUSH_PRIVATE_KEY']],
   ['a server of the tests for feeds', { FEED_TEST_SERVERS: 'http://127.0.0.1:8080' }, ['FEED_TEST_SERVERS']],
   ['releases over plain http', { RELEASES_URL: 'http://releases.example' }, ['RELEASES_URL']],
 ];

@@ -13,7 +13,7 @@ import { feedsBy } from './feeds.ts';
 import { readLaunch } from './launch.ts';
 import { useEarlyEntry } from './early-entry.ts';
 import { PlannerBar } from './planner-bar.tsx';
-import { remindersOf } from './reminders.ts';
+import { useReminders } from './use-reminders.ts';
 import { sharingBy } from './sharing.ts';
 import { PlannerGate } from './planner-gate.tsx';
 import type { OpenPlanner } from './planner-gate.tsx';
@@ -41,7 +41,7 @@ function Planner({ session, user, sync }: OpenPlanner) {
   const install = useInstall();
   const storageWarning = useStorageWarning();
   const feeds = useMemo(() => feedsBy(api), [api]);
-  const reminders = useMemo(() => remindersOf(user.id, api), [user.id, api]);
+  const reminders = useReminders(user.id, api);
   useWeeklyReport(session, user.id);
   const sharing = useMemo(() => sharingBy(api), [api]);
   const { logOut, countBy } = useLogOut();
