@@ -7,14 +7,21 @@ export interface OwnRows {
   lessons: number;
 }
 
-/** Tasks, events and lessons of this device's own, the example apart. */
+type Written = { isSample: boolean; deletedAt: string | null };
+
+const isOwn = ({ isSample, deletedAt }: Written): boolean => !isSample && deletedAt === null;
+
+/** Tasks, events and lessons of this device's own, the example apart. What repeats counts once, however many of its days have a row. */
 export function ownRows({ rows }: State): OwnRows {
-  const count = (table: 'tasks' | 'events' | 'series'): number =>
-    [...rows[table].values()].filter(({ isSample, deletedAt }) => !isSample && deletedAt === null).length;
+  const series = [...rows.series.values()].filter(isOwn);
+  const repeating = new Set(series.map(({ id }) => id));
+  const count = (table: 'tasks' | 'events', of: 'task' | 'event'): number =>
+    [...rows[table].values()].filter((row) => isOwn(row) && !(row.seriesId !== null && repeating.has(row.seriesId)))
+      .length + series.filter((each) => each.of === of).length;
   const lessons = [...rows.lessons.values()].filter(
     ({ timetableId }) => rows.timetables.get(timetableId)?.isSample === false,
   );
-  return { tasks: count('tasks'), events: count('events') + count('series'), lessons: lessons.length };
+  return { tasks: count('tasks', 'task'), events: count('events', 'event'), lessons: lessons.length };
 }
 
 /** Number of all that a student wrote. */
