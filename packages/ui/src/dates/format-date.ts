@@ -61,14 +61,13 @@ function amount(milliseconds: number): [count: number, unit: string] {
 
 /**
  * How long ago an instant was, seen from `now` (milliseconds): "Just now" under a minute, then whole minutes, hours,
- * days, months and years ("5 minutes ago"). Future instants are "in 5 minutes". "Invalid Date" for an invalid one.
+ * days, months and years ("5 minutes ago"). A future instant, of a clock ahead of this one, is "Just now". "Invalid Date" for an invalid one.
  */
 export function formatRelative(value: string, now: number): string {
   const passed = now - Date.parse(value);
   if (Number.isNaN(passed)) return INVALID_DATE;
-  if (Math.abs(passed) < MINUTE) return 'Just now';
-  const [exact, unit] = amount(Math.abs(passed));
+  if (passed < MINUTE) return 'Just now';
+  const [exact, unit] = amount(passed);
   const count = Math.floor(exact);
-  const words = `${count} ${unit}${count === 1 ? '' : 's'}`;
-  return passed > 0 ? `${words} ago` : `in ${words}`;
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }

@@ -134,7 +134,7 @@ function Status({ port }: { port: SyncPort }) {
         {words?.sentence}{' '}
         {view.lastSyncedAt !== null && (
           <span className={styles.quiet}>
-            Last synced: <DateTime value={view.lastSyncedAt} format="relative" />.
+            Last synced: <DateTime value={view.lastSyncedAt} format="relative" isInText />.
           </span>
         )}
       </p>
