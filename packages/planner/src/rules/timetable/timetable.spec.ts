@@ -264,6 +264,18 @@ describe('a grid of lessons', () => {
     expect(on(bench, '2026-11-25')).toEqual(['Latin 09:50', 'Maths 10:40 B12']);
   });
 
+  it('says what was written, which one undo takes back', () => {
+    const { bench, id } = school();
+    const write = (...cells: LessonCell[]) => bench.do({ type: 'timetable.write', id, cells }).sentence;
+    const [maths, art] = [cell('* Wed 1', 'Maths'), cell('* Wed 2', 'Art')];
+    expect(write(maths, art)).toBe('Added 2 lessons to the timetable');
+    expect(write(maths, art, cell('* Fri 1', 'Art'))).toBe('Added a lesson to the timetable');
+    expect(bench.undo().sentence).toBe('Undid: Added a lesson to the timetable');
+    expect(write(maths, cell('* Wed 2', 'Latin'))).toBe('Changed a lesson in the timetable');
+    expect(write(maths)).toBe('Removed a lesson from the timetable');
+    expect(write(cell('* Wed 3', 'Maths'))).toBe('Changed 2 lessons in the timetable');
+  });
+
   it('takes what was changed on later days along with the lessons that go on', () => {
     const { bench, id } = school();
     bench.do({ type: 'timetable.write', id, cells: [cell('* Wed 1', 'Maths'), cell('* Fri 2', 'Maths')] });
@@ -273,7 +285,7 @@ describe('a grid of lessons', () => {
     const cells = [cell('* Wed 1', 'Latin'), cell('* Fri 2', 'Maths')];
     isOneStep(bench, () => {
       const { sentence } = bench.do({ type: 'timetable.write', id, cells, since: '2026-11-23' });
-      expect(sentence).toBe('Saved a timetable of 2 lessons from Monday on');
+      expect(sentence).toBe('Changed a lesson in the timetable from Monday on');
     });
     expect([on(bench, '2026-12-02'), on(bench, '2026-12-04')]).toEqual([['Latin 09:00'], ['Maths 09:50 Hall']]);
   });

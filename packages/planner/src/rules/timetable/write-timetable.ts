@@ -106,6 +106,27 @@ function writeLesson(draft: Transaction, each: Wanted, row: Lesson | undefined, 
   if (hasBegun) moveChanges(draft, row, since, [lesson]);
 }
 
+/** Each time of lessons, with the subject, room and teacher that it has. */
+const lessonsByTime = (lessons: readonly Wanted[]): Map<string, string> =>
+  new Map(
+    lessons.flatMap(({ subjectTagId, room, teacher, slots }) =>
+      slots.map((slot) => [slotText(slot), [subjectTagId, room, teacher].join('\n')] as const),
+    ),
+  );
+
+/** Says what of a timetable changed, as undo takes back no more. */
+function changedWords(before: readonly Wanted[], after: readonly Wanted[]): string {
+  const [was, is] = [lessonsByTime(before), lessonsByTime(after)];
+  const added = [...is.keys()].filter((time) => !was.has(time)).length;
+  const removed = [...was.keys()].filter((time) => !is.has(time)).length;
+  const changed = [...is].filter(([time, lesson]) => was.has(time) && was.get(time) !== lesson).length;
+  const lessons = (count: number): string => (count === 1 ? 'a lesson' : plural(count, 'lesson'));
+  if (added + removed + changed === 0) return 'Saved the timetable';
+  if (removed + changed === 0) return `Added ${lessons(added)} to the timetable`;
+  if (added + changed === 0) return `Removed ${lessons(removed)} from the timetable`;
+  return `Changed ${lessons(added + removed + changed)} in the timetable`;
+}
+
 /** Replaces the lessons that a timetable has on a day by a grid's lessons, in one history entry. */
 export function writeTimetable(draft: Transaction, command: CommandOf<'timetable.write'>): RuleResult {
   const timetable = activeTimetable(draft.state, command.id);
@@ -129,5 +150,5 @@ export function writeTimetable(draft: Transaction, command: CommandOf<'timetable
   if (original)
     return { sentence: `Started a copy of ${quote(original.name)} from ${formatDay(timetable.first, draft.today)}` };
   const from = since === null ? '' : ` from ${formatDay(since, draft.today)} on`;
-  return { sentence: `Saved a timetable of ${plural(cells.length, 'lesson')}${from}` };
+  return { sentence: `${changedWords(current, wanted)}${from}` };
 }
