@@ -79,6 +79,13 @@ it('S72 a lost value shows the names of shared calendars, never an address', () 
   expect(JSON.stringify(lostChanges(state))).not.toContain('token');
 });
 
+it('says that a calendar is shared, and that it no longer is', async () => {
+  const { session, known } = await sharing();
+  const second = { ...SHARED, id: idAt(6), address: 'https://bellweek.test/c/second' };
+  expect(noteShared(session, [...known(), second])).toMatchObject({ sentence: 'Shared a calendar' });
+  expect(noteShared(session, [SHARED])).toMatchObject({ sentence: 'Stopped sharing a calendar' });
+});
+
 it('nothing is sent of a planner that shares nothing', async () => {
   const { session, sent, add } = await sharing();
   noteShared(session, []);

@@ -42,9 +42,6 @@ export function GroupManager({ onAnnounce }: GroupManagerProps) {
   });
   return (
     <div className={styles.manager}>
-      {groups.length === 0 && (
-        <p className={styles.quiet}>Groups split your list, such as Assignments or Clubs. Optional.</p>
-      )}
       <div ref={rows} className={styles.rows}>
         {groups.map((group, at) => (
           <GroupRow
