@@ -1,8 +1,10 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { plural } from '../../../core/text/words.ts';
 import { schedulesOf } from '../../../rules/timetable/schedules.ts';
+import { atRiskOf } from '../../../session/at-risk.ts';
 import { calendarFile } from '../../../session/calendar-files.ts';
 import { plannerFile } from '../../../session/files.ts';
 import type { OutgoingFile } from '../../../session/files.ts';
@@ -28,6 +30,7 @@ export function DataScreen({ host }: DataScreenProps) {
   const session = usePlannerSession();
   const room = useStorageEstimate();
   const readOnly = usePlanner((view) => view.readOnly);
+  const atRisk = usePlanner(useShallow(({ state }) => atRiskOf(state)));
   const hasTimetable = usePlanner(({ state }) => schedulesOf(state).length > 0);
   const [hasLessons, setLessons] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,7 +46,7 @@ export function DataScreen({ host }: DataScreenProps) {
               {formatUsed(room)}
             </>
           ) : (
-            storageSentence(room)
+            storageSentence(room, atRisk)
           )}
         </p>
         <Damaged onFile={save} />

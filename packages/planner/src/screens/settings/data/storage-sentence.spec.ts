@@ -17,6 +17,17 @@ describe('how the planner is kept', () => {
     expect(storageSentence(room({ isPersisted: null, usedBytes: null }))).toMatch(/doesn’t say .* now and then[.]$/);
   });
 
+  it('asks for no export where everything is sent as well', () => {
+    const sent = { count: 0, isAlone: false, isOnlyKey: false };
+    for (const isPersisted of [false, null]) {
+      const say = (change: Partial<typeof sent>) => storageSentence(room({ isPersisted }), { ...sent, ...change });
+      expect(say({})).toBe('Everything is also in your synced copy. It uses 1.3 MB.');
+      expect(say({ isOnlyKey: true })).toContain('Save a spare key');
+      expect(say({ count: 1 })).toContain('Export it now and then');
+      expect(say({ isAlone: true })).toContain('Export it now and then');
+    }
+  });
+
   it('speaks of no browser where there is none', () => {
     for (const isPersisted of [true, false, null]) {
       const sentence = storageSentence(room({ keptBy: 'file', isPersisted }));
