@@ -83,20 +83,27 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: Settin
   );
 }
 
+const SETTING_WAIT_MS = 50;
+const SETTING_TRIES = 40;
+
 /** Goes to the setting that search has found: its first field that is not disabled gets the focus. */
 function useShownSetting(box: RefObject<HTMLElement | null>): void {
   const setting = useWorkspace((workspace) => workspace.setting);
   useEffect(() => {
     if (setting === null) return;
-    // After the sheet has taken the focus.
-    const timer = window.setTimeout(() => {
+    let left = SETTING_TRIES;
+    const show = () => {
       const heading = [...(box.current?.querySelectorAll('h3') ?? [])].find(
         ({ textContent }) => textContent === setting,
       );
       const section = heading?.closest('section');
+      // A tab that is still loading.
+      if (!section && --left > 0) timer = window.setTimeout(show, SETTING_WAIT_MS);
       section?.scrollIntoView({ block: 'nearest' });
       section?.querySelector<HTMLElement>('input:checked, input:enabled, select:enabled, button:enabled')?.focus();
-    }, 50);
+    };
+    // After the sheet has taken the focus.
+    let timer = window.setTimeout(show, SETTING_WAIT_MS);
     return () => window.clearTimeout(timer);
   }, [box, setting]);
 }

@@ -9,7 +9,7 @@ import type { LostChange, SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
-import { fieldName, isText, PROBLEM_SENTENCES } from './sync-words.ts';
+import { fieldName, isText, LOST_TITLE, PROBLEM_SENTENCES } from './sync-words.ts';
 import { valueWords } from './value-words.ts';
 import styles from './sync.module.css';
 
@@ -22,13 +22,13 @@ export function LostChanges({ port }: { port: SyncPort }) {
   const [shown, setShown] = useState(FIRST);
   return (
     <Section
-      title="Changed on two devices"
+      title={LOST_TITLE}
       hint="If two devices change the same thing, the later change stays. The other one is kept here for 30 days."
     >
       {lost.length === 0 ? (
         <p className={styles.quiet}>Nothing here. Your devices agree on everything.</p>
       ) : (
-        <ul className={styles.lost} aria-label="Changed on two devices">
+        <ul className={styles.lost} aria-label={LOST_TITLE}>
           {lost.slice(0, shown).map((change) => (
             <Lost key={change.id} change={change} port={port} />
           ))}

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import { useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { lostWords, syncWords } from './sync-words.ts';
+import { LOST_TITLE, lostWords, syncWords } from './sync-words.ts';
 import type { SyncWords } from './sync-words.ts';
 import styles from './sync.module.css';
 
@@ -18,7 +18,7 @@ const ICONS: Record<SyncWords['look'], LucideIcon> = {
 
 /** The state of sync, with a count of what was changed on two devices, one press away from both; nothing while it is off. */
 export function SyncMark({ port, className, nameClass }: { port: SyncPort; className?: string; nameClass?: string }) {
-  const { setSettingsTab, setSheet } = useWorkspaceStore().getState();
+  const { openSetting } = useWorkspaceStore().getState();
   const view = useStore(
     port.view,
     useShallow(({ status, waiting, problem, lastSyncedAt }) => ({
@@ -37,10 +37,7 @@ export function SyncMark({ port, className, nameClass }: { port: SyncPort; class
       data-tool
       className={[styles.mark, className].filter(Boolean).join(' ')}
       label={`${words.short}: ${words.sentence} ${lostWords(lost)}`.trim()}
-      onClick={() => {
-        setSettingsTab('devices');
-        setSheet('settings');
-      }}
+      onClick={() => openSetting('devices', lost > 0 ? LOST_TITLE : undefined)}
     >
       <Icon size={20} aria-hidden="true" />
       {lost > 0 && (

@@ -147,6 +147,9 @@ const fieldNames = Object.values(DATA_FIELDS).flatMap((fields) =>
 );
 const FIELD_NAMES: Readonly<Record<string, string>> = { ...Object.fromEntries(fieldNames), ...REGISTER_NAMES };
 
+/** Heading over values that were changed on two devices. */
+export const LOST_TITLE = 'Changed on two devices';
+
 /** Values that were changed on two devices, such as "2 changes were made on two devices."; empty for none. */
 export const lostWords = (count: number): string =>
   count === 0 ? '' : `${plural(count, 'change')} ${count === 1 ? 'was' : 'were'} made on two devices.`;
