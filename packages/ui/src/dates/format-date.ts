@@ -61,7 +61,7 @@ function amount(milliseconds: number): [count: number, unit: string] {
 
 /**
  * How long ago an instant was, seen from `now` (milliseconds): "Just now" under a minute, then whole minutes, hours,
- * days, months and years ("5 minutes ago"). A future instant, of a clock ahead of this one, is "Just now". "Invalid Date" for an invalid one.
+ * days, months and years ("5 minutes ago"). A future instant, of a clock that is ahead, is "Just now". "Invalid Date" for an invalid one.
  */
 export function formatRelative(value: string, now: number): string {
   const passed = now - Date.parse(value);
