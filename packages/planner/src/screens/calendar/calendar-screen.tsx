@@ -19,7 +19,7 @@ import { panelRefOf } from '../../rules/planning/item-actions.ts';
 import { ItemMenu } from './day/item-menu.tsx';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { MenuTarget } from './day/move-dialog.tsx';
-import { LessonPopover } from './lesson/lesson-popover.tsx';
+import { LessonPopover } from './lesson/later-lesson.tsx';
 import type { LessonTarget } from './lesson/lesson-popover.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { useRenderedRange } from './use-rendered-range.ts';

@@ -7,7 +7,7 @@ import { formatLength, formatShortTime } from '../../core/time/format.ts';
 import type { DayItem } from '../../rules/calendar/day-items.ts';
 import { itemColour } from '../../rules/calendar/item-colour.ts';
 import { lessonPlace, reliefWords } from '../../rules/timetable/lesson-words.ts';
-import { LessonPopover } from '../calendar/lesson/lesson-popover.tsx';
+import { LessonPopover } from '../calendar/lesson/later-lesson.tsx';
 import type { LessonTarget } from '../calendar/lesson/lesson-popover.tsx';
 import { useWorkspaceStore } from '../workspace/planner-context.tsx';
 import type { Timeline, TimelineItem } from './agenda.ts';

@@ -3,7 +3,7 @@ import { civilNow } from '../../core/time/zones.ts';
 import { lessonPlace } from '../../rules/timetable/lesson-words.ts';
 import { aheadWords, lessonsAhead, lessonToName } from '../../rules/timetable/lessons-ahead.ts';
 import type { LessonAhead } from '../../rules/timetable/lessons-ahead.ts';
-import { LessonPopover } from '../calendar/lesson/lesson-popover.tsx';
+import { LessonPopover } from '../calendar/lesson/later-lesson.tsx';
 import type { LessonTarget } from '../calendar/lesson/lesson-popover.tsx';
 import { TIMETABLE_TABLES } from '../../rules/timetable/schedules.ts';
 import { useTables } from '../use-tables.ts';

@@ -10,7 +10,6 @@ import { useNarrow } from '../workspace/use-narrow.ts';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
-import { DayPickerPopover } from './day-picker-popover.tsx';
 import { FilterSummary } from './filter-summary.tsx';
 import { later } from '../later.tsx';
 import { useStableActions } from './list-actions.ts';
@@ -33,6 +32,7 @@ import { useReveal } from './use-reveal.ts';
 import { LIST_TABLES, useSections } from './use-sections.ts';
 import type { Sections } from './use-sections.ts';
 
+const DayPickerPopover = later(async () => (await import('./day-picker-popover.tsx')).DayPickerPopover, null);
 const GroupMenu = later(async () => (await import('./group-menu.tsx')).GroupMenu, null);
 
 export interface TaskListProps {
