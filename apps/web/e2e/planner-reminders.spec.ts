@@ -130,7 +130,7 @@ test('S76 a reminder comes with the planner closed, once, and is done from there
     await page.keyboard.press('Escape');
     const at = nextMinute();
     const begins = new Date(at.getTime() + 2 * 60_000);
-    const left = page.waitForRequest(leavesReminder);
+    const left = page.waitForResponse((response) => leavesReminder(response.request()));
     await page.setViewportSize(WIDE);
     await addTask(page, `Call Ana ${written(begins)}`);
     await left;
