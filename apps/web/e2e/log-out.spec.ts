@@ -67,6 +67,7 @@ test('logging out tells how many changes are not sent, and offers them as a file
   const download = page.waitForEvent('download');
   await asked.getByRole('button', { name: 'Save a copy' }).click();
   expect((await download).suggestedFilename()).toMatch(/^bellweek-planner-.*\.json$/);
+  await expect(asked.getByRole('status')).toHaveText('A copy of your planner is saved as a file.');
   await asked.getByRole('button', { name: 'Stay' }).click();
   await expect(asked).toBeHidden();
   await expect(line(page, 'Read to page 40')).toBeVisible();

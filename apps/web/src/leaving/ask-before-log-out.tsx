@@ -8,8 +8,7 @@ import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { useApi, useSession } from '../session/session-context.tsx';
-import { saveFile } from '../site/save-file.ts';
-import { exportLocalPlanner } from './local-planner.ts';
+import { saveLocalPlanner } from './local-planner.ts';
 import { findObstacle, sharedQuestion } from './shared-computer.ts';
 
 /** State of the log-out page's address for a person who has been asked, or had nothing to be asked. */
@@ -71,8 +70,7 @@ export function AskBeforeLogOut({ children }: { children: ReactNode }) {
     leave,
     onTurnOnSync: () => void navigate(devicesPath),
     shared: sharedQuestion(userId),
-    exportPlanner: () => exportLocalPlanner(userId ?? ''),
-    saveFile,
+    saveCopy: () => saveLocalPlanner(userId ?? ''),
   });
   const countBy = useCallback((by: FindAtRisk | null) => void (counting.current = by), []);
   const value = useMemo<LogOut>(() => ({ link, logOut: () => void logOut(), countBy }), [link, logOut, countBy]);

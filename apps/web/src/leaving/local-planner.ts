@@ -3,6 +3,8 @@ import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import { discardDrafts } from '@bellweek/planner/session';
 import type { AtRisk, OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { hasPlannerMarker } from '@bellweek/planner/store';
+import type { SavedCopy } from '@bellweek/shell/screens/log-out';
+import { saveFile } from '../site/save-file.ts';
 import { forgetInstallation } from '../session/installation.ts';
 
 /** Whether this browser stores a planner of that account. */
@@ -14,6 +16,12 @@ const loadData = () => import('./planner-data.ts');
 /** Exports the whole planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
 export async function exportLocalPlanner(accountId: string): Promise<OutgoingFile> {
   return (await loadData()).exportPlanner(accountId);
+}
+
+/** Downloads the whole planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
+export async function saveLocalPlanner(accountId: string): Promise<SavedCopy> {
+  saveFile(await exportLocalPlanner(accountId));
+  return { error: null, isSaved: true };
 }
 
 /** This week's figures of the planner on this device; null if there is none, or it cannot be opened. */

@@ -1,5 +1,4 @@
-import type { PlannerScreenProps } from '@bellweek/planner/screens';
-import type { AtRisk, OutgoingFile } from '@bellweek/planner/session';
+import type { AtRisk } from '@bellweek/planner/session';
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
@@ -20,6 +19,12 @@ export interface SharedQuestion {
   onAnswer: (isShared: boolean) => void;
 }
 
+/** Neither saved nor failed: the person has cancelled. */
+export interface SavedCopy {
+  error: string | null;
+  isSaved: boolean;
+}
+
 export interface LogOutOptions {
   /** Looks for what is in the way of it; null where nothing is. A failure is `unknown`. */
   find: () => Promise<Obstacle | null>;
@@ -27,9 +32,8 @@ export interface LogOutOptions {
   leave: () => void | Promise<void>;
   /** Called when the person decides to stay. */
   onStay?: () => void;
-  /** @throws {Error} whose message is a sentence */
-  exportPlanner: () => OutgoingFile | Promise<OutgoingFile>;
-  saveFile: PlannerScreenProps['host']['saveFile'];
+  /** Saves the planner as a file. @throws {Error} whose message is a sentence */
+  saveCopy: () => Promise<SavedCopy>;
   /** Goes to where sync is turned on. */
   onTurnOnSync: () => void;
   shared?: SharedQuestion;
@@ -41,7 +45,7 @@ export interface LogOutOptions {
  * @returns `logOut`, which looks first, and the question, to be rendered
  */
 export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promise<void>; question: ReactNode } {
-  const { find, leave, onStay, exportPlanner, saveFile, onTurnOnSync, shared } = options;
+  const { find, leave, onStay, saveCopy, onTurnOnSync, shared } = options;
   const isLooking = useRef(false);
   const [obstacle, setObstacle] = useState<Obstacle>('offline');
   const [isOpen, setOpen] = useState(false);
@@ -60,10 +64,9 @@ export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promi
     setOpen(false);
     next?.();
   };
-  const save = async () => ({ error: (await saveFile(await exportPlanner())) ?? null });
   const retry = async () => {
     await logOut();
-    return { error: null };
+    return { error: null, isSaved: false };
   };
   const answer = (isShared: boolean) => {
     shared?.onAnswer(isShared);
@@ -77,7 +80,7 @@ export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promi
       onAnswer={answer}
       onStay={close(onStay)}
       onLeave={close(leave)}
-      onAct={typeof obstacle === 'string' ? retry : save}
+      onAct={typeof obstacle === 'string' ? retry : saveCopy}
     />
   );
   return { logOut, question };
@@ -91,8 +94,8 @@ interface QuestionProps {
   onAnswer: (isShared: boolean) => void;
   onStay: () => void;
   onLeave: () => void;
-  /** Tries again, or exports. */
-  onAct: () => Promise<{ error: string | null }>;
+  /** Tries again, or saves a copy. */
+  onAct: () => Promise<SavedCopy>;
 }
 
 function Question(props: QuestionProps) {
@@ -107,9 +110,10 @@ function Question(props: QuestionProps) {
       description="If other people use it too, we remove your planner from it when you log out. It stays on your other devices. To open it here again, you’ll need one of them or your spare key."
       footer={
         <>
-          <Button onClick={() => onAnswer(false)}>No, Keep It Here</Button>
-          <Button variant="primary" onClick={() => onAnswer(true)}>
-            Yes, Remove It
+          <Button onClick={onStay}>Cancel</Button>
+          <Button onClick={() => onAnswer(true)}>Yes, Remove It</Button>
+          <Button variant="primary" onClick={() => onAnswer(false)}>
+            No, Keep It Here
           </Button>
         </>
       }
@@ -132,6 +136,9 @@ function riskWords({ count, isAlone, isOnlyKey }: AtRisk, isShared: boolean): st
   return `${aloneWords(count)} You won’t see your planner where you log in next, and if this device deletes it, as shared Chromebooks do, it is gone.`;
 }
 
+/** What keeps the work that would stay behind: a copy of what is not sent, else sync or a spare key. */
+const mainAct = (atRisk: AtRisk): 'copy' | 'devices' => (atRisk.isAlone || atRisk.count === 0 ? 'devices' : 'copy');
+
 function Hindrance({
   obstacle,
   isOpen,
@@ -142,13 +149,35 @@ function Hindrance({
   onAct,
 }: QuestionProps & { obstacle: 'offline' | 'unknown' | AtRisk }) {
   const stay = useRef<HTMLButtonElement>(null);
+  const [isSaved, setSaved] = useState(false);
   const { isPending, error, run, clear } = useAction();
   const close = () => {
     clear();
+    setSaved(false);
     onStay();
   };
   const isOffline = obstacle === 'offline';
   const atRisk = typeof obstacle === 'string' ? null : obstacle;
+  const act = async () => {
+    setSaved(false);
+    await run(async () => {
+      const answer = await onAct();
+      setSaved(answer.isSaved);
+      return answer;
+    });
+  };
+  const main = atRisk && mainAct(atRisk);
+  const toDevices = atRisk && (atRisk.isAlone || atRisk.isOnlyKey) && (
+    <Button
+      variant={main === 'devices' ? 'primary' : 'secondary'}
+      onClick={() => {
+        setSaved(false);
+        onTurnOnSync();
+      }}
+    >
+      {atRisk.isAlone ? 'Turn on sync' : 'Save a spare key'}
+    </Button>
+  );
   return (
     <Dialog
       alert
@@ -157,27 +186,26 @@ function Hindrance({
       title={isOffline ? 'No connection' : 'Log out now?'}
       description={hindranceWords(obstacle, isShared)}
       initialFocus={stay}
+      isInOrder
       footer={
         <>
+          {main === 'devices' && toDevices}
+          <Button variant={main === 'devices' ? 'secondary' : 'primary'} pending={isPending} onClick={() => void act()}>
+            {atRisk ? 'Save a copy' : 'Try again'}
+          </Button>
+          {main !== 'devices' && toDevices}
           <Button ref={stay} onClick={close}>
             Stay
           </Button>
-          <Button variant={atRisk ? 'secondary' : 'primary'} pending={isPending} onClick={() => void run(onAct)}>
-            {atRisk ? 'Save a copy' : 'Try again'}
-          </Button>
-          {atRisk && (atRisk.isAlone || atRisk.isOnlyKey) && (
-            <Button variant="primary" onClick={onTurnOnSync}>
-              {atRisk.isAlone ? 'Turn on sync' : 'Save a spare key'}
-            </Button>
-          )}
           {!isOffline && (
-            <Button variant="danger-solid" onClick={onLeave}>
+            <Button variant="danger" onClick={onLeave}>
               Log Out Anyway
             </Button>
           )}
         </>
       }
     >
+      {isSaved && <p role="status">A copy of your planner is saved as a file.</p>}
       {error !== null && <Notice tone="error">{error}</Notice>}
     </Dialog>
   );

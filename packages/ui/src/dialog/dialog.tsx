@@ -15,6 +15,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** The buttons, cancelling first. */
   footer?: ReactNode;
+  /** On a phone too the buttons are in their order; else the last comes first there. */
+  isInOrder?: boolean;
   /** Asks for an irreversible decision: a press outside does not close it, and it has no close button. */
   alert?: boolean;
   /** Focused when it opens; by default the first control. */
@@ -24,7 +26,18 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, alert = false, initialFocus, finalFocus } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    isInOrder,
+    alert = false,
+    initialFocus,
+    finalFocus,
+  } = props;
   useCloseOnBack(open, () => onOpenChange(false));
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   return (
@@ -38,7 +51,11 @@ export function Dialog(props: DialogProps) {
               <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
             )}
             {children && <div className={styles.body}>{children}</div>}
-            {footer && <div className={styles.footer}>{footer}</div>}
+            {footer && (
+              <div className={styles.footer} data-in-order={isInOrder || undefined}>
+                {footer}
+              </div>
+            )}
             {!alert && (
               <BaseDialog.Close
                 className={styles.close}

@@ -7,7 +7,7 @@ import { createContext, useCallback, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { showDevices } from '../app/links.ts';
 import { useShell } from '../app/shell-context.tsx';
-import { saveFile } from '../planner/save-file.ts';
+import { askAndSave } from '../planner/save-file.ts';
 
 const LogOutContext = createContext<(() => Promise<void>) | null>(null);
 
@@ -31,8 +31,7 @@ export function AskBeforeLogOut({ session, sync, children }: AskBeforeLogOutProp
     find,
     leave: bridge.account.signOut,
     onTurnOnSync: showDevices,
-    exportPlanner: () => plannerFile(session),
-    saveFile: saveFile(bridge),
+    saveCopy: () => askAndSave(bridge)(plannerFile(session)),
   });
   return (
     <LogOutContext value={logOut}>

@@ -3,10 +3,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { DECIDED, devicesPath } from '../../leaving/ask-before-log-out.tsx';
-import { exportLocalPlanner } from '../../leaving/local-planner.ts';
+import { saveLocalPlanner } from '../../leaving/local-planner.ts';
 import { findObstacle, logOutOf, sharedQuestion } from '../../leaving/shared-computer.ts';
 import { useApi, useApiCalls, useSession } from '../../session/session-context.tsx';
-import { saveFile } from '../../site/save-file.ts';
 
 /**
  * Shows nothing: logs out once the CSRF token has loaded, then goes home. Without a token there is no session to end. Where changes
@@ -38,8 +37,7 @@ export default function LogOutPage() {
     onStay: () => void navigate(paths.planner, { replace: true }),
     onTurnOnSync: () => void navigate(devicesPath, { replace: true }),
     shared: sharedQuestion(userId),
-    exportPlanner: () => exportLocalPlanner(userId ?? ''),
-    saveFile,
+    saveCopy: () => saveLocalPlanner(userId ?? ''),
   });
 
   useEffect(() => {
