@@ -35,6 +35,8 @@ export const SMOOTH = ['list-scroll', 'week-leaf', 'item-drag', 'task-drag'] as 
 export interface Whole {
   /** Milliseconds for the sessions before an exam, the 95th percentile. */
   plan: number;
+  /** Milliseconds for the moves of a day that is taken out, the 95th percentile. */
+  takeOut: number;
   /** Processor time for the items of a year, asked week by week, and for its floor. */
   year: Record<'ours' | 'floor', number>;
   /** Processor time for a calendar by address that is read again without news. */
@@ -217,10 +219,11 @@ export async function measure(
     const round = await compared(page);
     if (!isOurs) return { round };
     const plan = percentile(await call<number[]>(page, 'plan', termData(), TERM.exam), 0.95);
+    const takeOut = percentile(await call<number[]>(page, 'takeOut', plannerData()), 0.95);
     const year = await schoolYear(page);
     const feed = await feedRead(page);
     await page.goto(`${url}?open`);
-    return { round, whole: { plan, year, feed, ...(await whole(page)) } };
+    return { round, whole: { plan, takeOut, year, feed, ...(await whole(page)) } };
   } finally {
     await browser.close();
   }

@@ -67,6 +67,14 @@ function watch({ whole }: Rounds): { table: string[]; figures: Figure[] } {
     ),
     goal: PLAN_GOAL,
   };
+  const takeOut = {
+    ...limit(
+      'take-out',
+      'p95',
+      whole.map((each) => each.takeOut),
+    ),
+    goal: PLAN_GOAL,
+  };
   const years = whole.map(({ year }) => year);
   const year = {
     ...limit(
@@ -95,11 +103,12 @@ function watch({ whole }: Rounds): { table: string[]; figures: Figure[] } {
     table: [
       ...formatTable([['ms between frames, median (smallest to largest)', 'p95', 'longest'], ...rows]),
       `sessions before an exam at the end of a term of ${TERM.days} days with ${TERM.items} items ${withSpread(plan)} ms`,
+      `moves of a day that is taken out, of ${TASKS} tasks ${withSpread(takeOut)} ms`,
       `a school year of ${YEAR.lessons} lessons and ${YEAR.series} series, ${YEAR.weeks} weeks ${withSpread(year)} ms, its floor ${show(yearFloor)} ms`,
       `a calendar by address of ${FEEDS.entries} entries, read again beside ${FEEDS.count - 1} others ${withSpread(feed)} ms`,
       `first useful paint ${withSpread(paint)} ms after the navigation`,
     ],
-    figures: [paint, plan, year, feed, ...smooth.flatMap(({ p95, longest }) => [p95, longest])],
+    figures: [paint, plan, takeOut, year, feed, ...smooth.flatMap(({ p95, longest }) => [p95, longest])],
   };
 }
 

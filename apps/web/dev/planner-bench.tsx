@@ -1,6 +1,6 @@
 import '@bellweek/ui/tokens.css';
 import type { Command, RowLists } from '@bellweek/planner/core';
-import { addDays, itemsOn, planTime, run, settingsOf, stateOf, tasksInOrder } from '@bellweek/planner/core';
+import { addDays, itemsOn, planTime, run, settingsOf, stateOf, takeOut, tasksInOrder } from '@bellweek/planner/core';
 import { CalendarPart, FeedReadings, ListPart } from '@bellweek/planner/demo';
 import type { CalendarPartProps } from '@bellweek/planner/demo';
 import { PlannerScreen } from '@bellweek/planner/screens';
@@ -100,6 +100,17 @@ const host: PlannerScreenProps['host'] = {
   sendFeedback: () => Promise.resolve({ ok: true }),
   initialDay: DAY,
 };
+
+/** A planner of this data alone. */
+function stateWith({ tasks, events }: Data, zone: string): ReturnType<typeof stateOf> {
+  const context = { now: '2026-10-05T00:00:00.000Z', zone, newId: () => crypto.randomUUID() };
+  let state = stateOf({});
+  for (const command of [{ type: 'task.add', tasks } as const, { type: 'event.add', events } as const]) {
+    const result = run(state, command, context);
+    if (result.ok) state = result.state;
+  }
+  return state;
+}
 
 class PlannerBench {
   private session = newSession('bench');
@@ -203,6 +214,20 @@ class PlannerBench {
         settings: settingsOf(state),
       });
       if (sessions.length < lengths.length) throw new Error('The term has no room.');
+      return performance.now() - from;
+    }).slice(PLANS.before);
+  }
+
+  /** Takes a full day out of a planner of that data. @returns milliseconds of each time */
+  takeOut({ tasks, events }: Data): number[] {
+    const zone = 'Australia/Sydney';
+    const now = `${DAY}T08:00`;
+    const state = stateWith({ tasks, events }, zone);
+    const options = { now, zone, settings: settingsOf(state) };
+    return Array.from({ length: PLANS.before + PLANS.measured }, () => {
+      const from = performance.now();
+      const { moves, stays } = takeOut(state, { day: addDays(DAY, 1), from: 0, to: 24 * 60 }, options);
+      if (moves.length + stays.length === 0) throw new Error('The day is empty.');
       return performance.now() - from;
     }).slice(PLANS.before);
   }
