@@ -37,6 +37,8 @@ const BUDGETS: Budget[] = [
 const LATER = [
   'screens/calendar/editor/event-editor.tsx',
   'screens/frame/key-list.tsx',
+  'screens/planning/take-out/take-out.tsx',
+  'screens/report/your-weeks.tsx',
   'screens/search/search-sheet.tsx',
   'screens/settings/settings-screen.tsx',
   'screens/sync/devices-tab.tsx',

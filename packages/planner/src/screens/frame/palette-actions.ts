@@ -32,6 +32,11 @@ const sheetActions = ({ getState }: WorkspaceStore, today: Day): PaletteAction[]
     keywords: 'ill sick away match absent off move work',
     run: () => getState().openTakeOut({ day: today, part: 'whole', reason: 'ill' }),
   },
+  {
+    label: 'Your weeks',
+    keywords: 'report statistics minutes hours worked finished marks average csv',
+    run: () => getState().setSheet('weeks'),
+  },
   { label: 'Trash', keywords: 'deleted bin restore put back', run: () => getState().setSheet('trash') },
   {
     label: 'Send feedback',

@@ -20,6 +20,7 @@ const TrashScreen = later(async () => (await import('../settings/trash-screen.ts
 const FeedbackForm = later(async () => (await import('../settings/feedback-form.tsx')).FeedbackForm);
 const AddFeed = later(async () => (await import('../settings/data/feeds/add-feed.tsx')).AddFeed, null);
 const TakeOut = later(async () => (await import('../planning/take-out/take-out.tsx')).TakeOut);
+const YourWeeks = later(async () => (await import('../report/your-weeks.tsx')).YourWeeks);
 const KeyList = later(async () => (await import('./key-list.tsx')).KeyList);
 
 /** Sheets over the whole planner, one at a time. */
@@ -58,6 +59,9 @@ export function Sheets({ host }: { host: PlannerHost }) {
       </Sheet>
       <Sheet open={sheet === 'takeOut'} onClose={close} title="Take out a day">
         <TakeOut onClose={close} />
+      </Sheet>
+      <Sheet open={sheet === 'weeks'} onClose={close} title="Your weeks" size="wide">
+        <YourWeeks host={host} />
       </Sheet>
       {host.feeds && <CalendarOffer port={host.feeds} />}
       {sheet === 'search' && <Search host={host} onClose={close} />}

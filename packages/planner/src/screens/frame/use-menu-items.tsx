@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MenuItems } from '@bellweek/ui/menu';
 import {
   CalendarRange,
+  ChartColumn,
   Keyboard,
   MessageSquare,
   PanelLeft,
@@ -62,6 +63,7 @@ export function useMenuItems(host: PlannerHost, isNarrow: boolean): MenuItems {
   return [
     ...(readOnly === null ? steps : []),
     ...ofWidth,
+    { label: 'Your weeks', icon: <ChartColumn size={16} />, onSelect: () => setSheet('weeks') },
     // A menu closes first: the page that is printed has none.
     { label: 'Print', icon: <Printer size={16} />, onSelect: () => requestAnimationFrame(() => window.print()) },
     { label: 'Trash', icon: <Trash2 size={16} />, onSelect: () => setSheet('trash') },

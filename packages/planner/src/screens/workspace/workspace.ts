@@ -15,7 +15,7 @@ import { FocusRegistry } from './focus-registry.ts';
 export const VIEW_TYPES = ['list', 'day', 'week', 'month'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
-type Sheet = 'search' | 'settings' | 'keys' | 'add' | 'timetable' | 'trash' | 'feedback' | 'takeOut';
+type Sheet = 'search' | 'settings' | 'keys' | 'add' | 'timetable' | 'trash' | 'feedback' | 'takeOut' | 'weeks';
 
 /** UI state of the planner. It is not saved: the student's data is in the session. */
 export interface Workspace {
