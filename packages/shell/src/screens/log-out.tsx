@@ -136,7 +136,7 @@ function riskWords({ count, isAlone, isOnlyKey }: AtRisk, isShared: boolean): st
   return `${aloneWords(count)} You won’t see your planner where you log in next, and if this device deletes it, as shared Chromebooks do, it is gone.`;
 }
 
-/** What keeps the work that would stay behind: a copy of what is not sent, else sync or a spare key. */
+/** The act that keeps the work: a copy of what is not sent, else sync or a spare key. */
 const mainAct = (atRisk: AtRisk): 'copy' | 'devices' => (atRisk.isAlone || atRisk.count === 0 ? 'devices' : 'copy');
 
 function Hindrance({
