@@ -216,7 +216,7 @@ describe('real timetables', () => {
     });
   });
 
-  it('a pupil-free Monday at the start of a term: week A keeps its Tuesday, and day 1 comes on Tuesday', () => {
+  it('a student-free Monday at the start of a term: week A keeps its Tuesday, and day 1 comes on Tuesday', () => {
     const rows = {
       terms: [termAt(3, '2026-07-20', '2026-09-25')],
       schoolDays: [schoolDayAt('2026-07-20', { kind: 'pupilFree', name: 'Staff day' })],

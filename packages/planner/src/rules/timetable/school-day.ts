@@ -45,7 +45,7 @@ const cycleDayOf = ({ cycle }: Timetable, on: SchoolDay & { hasSchool: true }): 
   weekday: cycle.kind === 'week' ? on.weekday : null,
 });
 
-const REASONS = { holiday: 'Holiday', pupilFree: 'Pupil-free', weekend: '', outside: '' } as const;
+const REASONS = { holiday: 'Holiday', pupilFree: 'Student-free', weekend: '', outside: '' } as const;
 
 /** "Week A", "Week 2" of a position called 2; "Day 4". */
 function positionName({ cycle }: Timetable, position: number): string {

@@ -131,7 +131,7 @@ function addDaysOff(draft: Transaction, timetable: Timetable, days: readonly Sch
 
 const OFF: Record<SchoolDayRow['kind'], string> = {
   holiday: 'a holiday',
-  pupilFree: 'pupil-free',
+  pupilFree: 'student-free',
   normal: 'a school day',
 };
 

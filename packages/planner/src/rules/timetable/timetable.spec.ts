@@ -151,7 +151,7 @@ describe('terms and days', () => {
     }) => bench.do({ type: 'schoolDay.put', timetableId: id, days: [{ day: FRIDAY, ...day }] }).sentence;
     expect(put({ kind: 'normal', runsAs: { position: 0, weekday: 1 } })).toBe('Made Friday run as Monday A');
     expect(on(bench, FRIDAY)).toEqual(['Maths 09:00']);
-    expect(put({ kind: 'pupilFree' })).toBe('Made Friday pupil-free');
+    expect(put({ kind: 'pupilFree' })).toBe('Made Friday student-free');
     expect(on(bench, FRIDAY)).toEqual([]);
     expect(put({ kind: null })).toBe('Friday is a normal school day again');
     expect(on(bench, FRIDAY)).toEqual(['Art 09:00']);

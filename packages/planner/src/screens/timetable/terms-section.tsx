@@ -118,11 +118,11 @@ function PublishedTerms({ schedule }: { schedule: Schedule }) {
 
 const KINDS: Record<SchoolDayRow['kind'], string> = {
   holiday: 'Holiday',
-  pupilFree: 'Pupil-free day',
+  pupilFree: 'Student-free day',
   normal: 'School day',
 };
 
-/** Holidays and pupil-free days from today on. */
+/** Holidays and student-free days from today on. */
 function DaysOff({ schedule, weekStart }: { schedule: Schedule; weekStart: number }) {
   const session = usePlannerSession();
   const { today } = useView();
@@ -151,7 +151,7 @@ function DaysOff({ schedule, weekStart }: { schedule: Schedule; weekStart: numbe
         </details>
       )}
       <DayField
-        label="Add a pupil-free day"
+        label="Add a student-free day"
         {...{ today, weekStart }}
         value={null}
         onChange={(day) => day !== null && put(day, 'pupilFree')}
