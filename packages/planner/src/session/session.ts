@@ -13,6 +13,7 @@ import { EMPTY_STATE, apply, settingsOf, stateOf } from '../core/state/state.ts'
 import type { State } from '../core/state/state.ts';
 import { dayOf } from '../core/time/civil-time.ts';
 import { setDateOrder } from '../core/time/format.ts';
+import { setSpelling } from '../core/text/spelling.ts';
 import { civilNow } from '../core/time/zones.ts';
 import { StoreError } from '../store/port.ts';
 import type { HeardChange, Loaded, StorageEstimate, StoreFailure, StoreNotification } from '../store/port.ts';
@@ -81,7 +82,11 @@ export class PlannerSession {
       ask: (scopeQuestion: PlannerView['scopeQuestion']) => this.view.setState({ scopeQuestion }),
     };
     this.gestures = new Gestures(host, this.notices);
-    this.view.subscribe(({ state }) => setDateOrder(settingsOf(state).dates));
+    this.view.subscribe(({ state }) => {
+      const settings = settingsOf(state);
+      setDateOrder(settings.dates);
+      setSpelling(settings);
+    });
     this.saver = new Saver({
       // With stamps, an overwritten row is joined after the write.
       write: (changes) => options.store.write(changes, this.isSynced() ? undefined : (each) => this.saver.baseOf(each)),

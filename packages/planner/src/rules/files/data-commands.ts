@@ -1,3 +1,4 @@
+import { spelled } from '../../core/text/spelling.ts';
 import type { RowFields } from '../../schema/define-rows.ts';
 import { SETTINGS_ID, settingsFields } from '../../schema/settings.ts';
 import type { Settings } from '../../schema/settings.ts';
@@ -14,7 +15,7 @@ import { matchNames } from './match-names.ts';
 function settingSentence({ showsLessons }: Settings, changed: readonly string[]): string {
   const [field = ''] = changed.length === 1 ? changed : [];
   if (field === 'showsLessons') return showsLessons ? 'Lessons shown' : 'Lessons hidden';
-  return (settingsFields as RowFields)[field]?.changed ?? 'Changed the settings';
+  return spelled((settingsFields as RowFields)[field]?.changed ?? 'Changed the settings');
 }
 
 export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {

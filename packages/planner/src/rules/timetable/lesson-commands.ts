@@ -14,6 +14,7 @@ import type { LessonChangeFields, LessonFields } from '../../core/commands/timet
 import { activeTimetable, followingId, moveChanges, removeLessons } from './timetable-parts.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
+import { spelled } from '../../core/text/spelling.ts';
 
 const titleOf = (state: State, lesson: Lesson): string =>
   lessonTitle(lesson, state.rows.tags.get(lesson.subjectTagId ?? ''));
@@ -106,7 +107,7 @@ const isNone = (change: LessonChange): boolean => changedFields(change, initialO
 function changeSentence(draft: Transaction, lesson: Lesson, change: LessonChange, fields: readonly string[]): string {
   const what = `${quote(titleOf(draft.state, lesson))} ${formatOnDay(change.day, draft.today)}`;
   const [field] = fields;
-  if (field === 'isCancelled') return `${change.isCancelled ? 'Cancelled' : 'Restored'} ${what}`;
+  if (field === 'isCancelled') return `${change.isCancelled ? spelled('Cancelled') : 'Restored'} ${what}`;
   if (field === 'teacher' && change.teacher) return `Changed the teacher of ${what} to ${quote(change.teacher)}`;
   return field === 'room' && change.room ? `Moved ${what} to ${quote(change.room)}` : `Changed ${what}`;
 }

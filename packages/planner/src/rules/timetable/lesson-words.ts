@@ -4,6 +4,7 @@ import type { State } from '../../core/state/state.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { listed } from '../../core/text/words.ts';
 import { formatDay, formatRange, WEEKDAYS } from '../../core/time/format.ts';
+import { spelled } from '../../core/text/spelling.ts';
 import { scheduleOf } from './schedules.ts';
 import type { DayLesson } from './schedules.ts';
 
@@ -35,7 +36,7 @@ export function describeLesson(lesson: DayLesson, today: Day, clock: Settings['c
   const parts = [
     ...[title, lessonPlace(lesson), formatRange(from, to, clock), 'lesson', formatDay(day, today)],
     reliefWords(lesson),
-    isCancelled ? 'cancelled' : '',
+    isCancelled ? spelled('cancelled') : '',
     change?.note ?? '',
   ];
   return parts.filter((part) => part !== '').join(', ');

@@ -5,6 +5,7 @@ import { HUES } from '../../schema/fields.ts';
 import type { Hue } from '../../schema/fields.ts';
 import styles from './hue-picker.module.css';
 import { capitalize } from '../../core/text/words.ts';
+import { spelled } from '../../core/text/spelling.ts';
 
 export interface HuePickerProps {
   label: string;
@@ -26,9 +27,9 @@ export function HuePicker({ label, value, canBeNone = false, onChange }: HuePick
           key={hue ?? 'none'}
           look="swatch"
           hue={hue ?? undefined}
-          title={hue ? capitalize(hue) : 'No colour'}
+          title={hue ? capitalize(hue) : spelled('No colour')}
           name={name}
-          aria-label={hue ? capitalize(hue) : 'No colour'}
+          aria-label={hue ? capitalize(hue) : spelled('No colour')}
           checked={hue === value}
           onChange={() => onChange(hue)}
         >

@@ -15,9 +15,9 @@ import { showDay } from './open-intent.ts';
 import { PLANNER_ACTIONS, repeatItem, skipItem } from './planner-actions.ts';
 
 const THEMES: Record<ThemeChoice, { label: string; keywords: string }> = {
-  dark: { label: 'Dark mode', keywords: 'theme night colours' },
-  light: { label: 'Light mode', keywords: 'theme day colours' },
-  system: { label: 'Light or dark as on this device', keywords: 'theme system mode colours' },
+  dark: { label: 'Dark mode', keywords: 'theme night colours colors' },
+  light: { label: 'Light mode', keywords: 'theme day colours colors' },
+  system: { label: 'Light or dark as on this device', keywords: 'theme system mode colours colors' },
 };
 
 /** Opens the timetable and other sheets that are not in the settings. */

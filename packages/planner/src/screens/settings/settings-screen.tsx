@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { SettingsFields } from '../../core/commands/command.ts';
 import { settingsOf } from '../../core/state/state.ts';
+import { spelled } from '../../core/text/spelling.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DataScreen } from './data/data-screen.tsx';
 import { SheetToast } from '../workspace/undo-toast.tsx';
@@ -190,7 +191,9 @@ function Groups({ onAnnounce }: Pick<SettingsScreenProps, 'onAnnounce'>) {
       </Section>
       <Section
         title="Tags"
-        hint="Tag groups sort your work by subject, level or anything else. Choose one to colour the calendar."
+        hint={spelled(
+          'Tag groups sort your work by subject, level or anything else. Choose one to colour the calendar.',
+        )}
       >
         <div className={styles.wide}>
           <TagManager onAnnounce={onAnnounce} />

@@ -42,7 +42,7 @@ const NOTIFICATIONS = { Notifications: 'reminders allow permission browser push'
 
 const PLACES: readonly SettingPlace[] = [
   ...places('appearance', {
-    'Light or dark': 'dark mode light theme colours night system',
+    'Light or dark': 'dark mode light theme colours colors night system',
     'List spacing': 'compact comfortable roomy density rows height',
     Lessons: 'show hide timetable calendar',
     Exams: 'countdown days until',
@@ -59,7 +59,7 @@ const PLACES: readonly SettingPlace[] = [
   }),
   ...places('groups', {
     Groups: 'lists projects archive icon',
-    Tags: 'subjects colours levels difficulty letter',
+    Tags: 'subjects colours colors levels difficulty letter',
   }),
   ...places('data', {
     'Kept on this device': 'storage saved records',

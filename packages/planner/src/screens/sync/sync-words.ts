@@ -1,5 +1,6 @@
 import { formatCount, listed, plural } from '../../core/text/words.ts';
 import type { OwnRows } from '../../core/state/own-rows.ts';
+import { spelled } from '../../core/text/spelling.ts';
 import { DATA_FIELDS } from '../../schema/tables.ts';
 import type {
   KeyNews,
@@ -157,7 +158,7 @@ export const lostWords = (count: number): string =>
 /** Name of what was changed, as its field is called on the screen. */
 export function fieldName(field: string): string {
   const [name = ''] = field.split(':');
-  return FIELD_NAMES[name] ?? 'Details';
+  return spelled(FIELD_NAMES[name] ?? 'Details');
 }
 
 /** Notes and other long texts, which are shown side by side. */

@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '../../../core/time/format.ts';
 import { dayOf } from '../../../core/time/civil-time.ts';
 import type { DayOrTime } from '../../../core/time/civil-time.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
+import { spelled } from '../../../core/text/spelling.ts';
 import type { News, NewsSide } from '../../../schema/news.ts';
 
 /** "Thursday 9:00", or the day alone; "no day" without one. */
@@ -29,7 +30,8 @@ export function newsWords({ table, was, is, isBack }: News, today: Day, clock: C
   const before = timeWords(was.start, today, clock);
   const isDue = table === 'tasks' || (is.start !== null && is.start === is.end);
   const again = isBack ? ' again' : '';
-  if (is.isOff) return isDue ? `${is.title} was taken out of the calendar` : `${is.title} ${before} is cancelled`;
+  if (is.isOff)
+    return isDue ? `${is.title} was taken out of the calendar` : `${is.title} ${before} is ${spelled('cancelled')}`;
   if (was.isOff) return isDue ? `${is.title} is back, due ${time}` : `${is.title} ${time} takes place after all`;
   const details = detailWords(was, is);
   if (was.start !== is.start) {

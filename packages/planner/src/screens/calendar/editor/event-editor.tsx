@@ -6,6 +6,7 @@ import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import type { PlannerEvent } from '../../../schema/planner-event.ts';
 import { showsMark } from '../../../rules/tasks/marks.ts';
 import { activeEvent } from '../../../core/state/views.ts';
+import { spelled } from '../../../core/text/spelling.ts';
 import styles from '../../fields/editor.module.css';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { Links } from '../../fields/found-links.tsx';
@@ -76,8 +77,8 @@ function Details({ event, isReadOnly }: { event: PlannerEvent; isReadOnly: boole
       <div className={styles.section}>
         <Labelled event={event} field="place" label="Place" placeholder="Room, oval, somebody’s house" />
         <TagPicker value={event.tagIds} isDisabled={isReadOnly} onChange={(tagIds) => edit({ tagIds })} />
-        <HuePicker label="Colour" value={event.hue} canBeNone onChange={(hue) => edit({ hue })} />
-        <p className={styles.quiet}>Uses the tag’s colour unless you pick one.</p>
+        <HuePicker label={spelled('Colour')} value={event.hue} canBeNone onChange={(hue) => edit({ hue })} />
+        <p className={styles.quiet}>{spelled('Uses the tag’s colour unless you pick one.')}</p>
       </div>
       <div className={styles.section}>
         <Labelled event={event} field="notes" label="Notes" placeholder="What to bring, links, who comes" />

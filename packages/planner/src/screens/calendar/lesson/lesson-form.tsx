@@ -1,3 +1,4 @@
+import { spelled } from '../../../core/text/spelling.ts';
 import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
@@ -52,7 +53,7 @@ export function LessonForm({ lesson, onClose, onOpen }: LessonFormProps) {
       <div className={styles.buttons}>
         {!isFollowing && (
           <Button size="small" onClick={() => change({ isCancelled: !lesson.isCancelled })}>
-            {lesson.isCancelled ? 'Not cancelled' : 'Mark as cancelled'}
+            {spelled(lesson.isCancelled ? 'Not cancelled' : 'Mark as cancelled')}
           </Button>
         )}
         {!isFollowing && lesson.change && (

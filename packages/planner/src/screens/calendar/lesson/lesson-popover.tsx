@@ -4,6 +4,7 @@ import { settingsOf } from '../../../core/state/state.ts';
 import type { State } from '../../../core/state/state.ts';
 import { formatRange, formatShortDayOrTime, formatWeekdayDate } from '../../../core/time/format.ts';
 import { civilNow } from '../../../core/time/zones.ts';
+import { spelled } from '../../../core/text/spelling.ts';
 import { lessonPlace, periodOf } from '../../../rules/timetable/lesson-words.ts';
 import { lessonLike, lessonsAfter } from '../../../rules/timetable/lessons-on.ts';
 import { TIMETABLE_TABLES } from '../../../rules/timetable/schedules.ts';
@@ -63,7 +64,7 @@ function Facts({ state, lesson }: { state: State; lesson: DayLesson }) {
       <h3 className={styles.title} data-cancelled={isCancelled || undefined}>
         {title}
       </h3>
-      {isCancelled && <p className={styles.cancelled}>Cancelled</p>}
+      {isCancelled && <p className={styles.cancelled}>{spelled('Cancelled')}</p>}
       {where !== '' && <p className={styles.where}>{where}</p>}
       <p className={styles.quiet}>{when.filter((part) => part !== '').join(', ')}</p>
       {change && change.note !== '' && <p>{change.note}</p>}

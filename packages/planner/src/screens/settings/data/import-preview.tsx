@@ -24,6 +24,7 @@ import { PlanRows } from './plan-rows.tsx';
 import type { ReadCalendarFile } from './use-calendar-import.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 import { formatCount } from '../../../core/text/words.ts';
+import { spelled } from '../../../core/text/spelling.ts';
 
 export interface ImportPreviewProps {
   /** The parsed file; null closes the preview. */
@@ -207,7 +208,7 @@ function Look({ choices, onChange }: ChoiceProps) {
         value={tagId === null ? [] : [tagId]}
         onChange={(ids) => onChange({ tagId: ids.at(-1) ?? null })}
       />
-      <HuePicker label="Colour" canBeNone value={hue} onChange={(next) => onChange({ hue: next })} />
+      <HuePicker label={spelled('Colour')} canBeNone value={hue} onChange={(next) => onChange({ hue: next })} />
     </>
   );
 }

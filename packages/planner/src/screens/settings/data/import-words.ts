@@ -1,3 +1,4 @@
+import { spelled } from '../../../core/text/spelling.ts';
 import type { FoundCalendar, SkipReason } from '../../../core/commands/calendar-entry.ts';
 import type { ImportPlan } from '../../../rules/files/import/import-result.ts';
 import type { ImportLine } from '../../../rules/files/import/known-row.ts';
@@ -78,7 +79,7 @@ export function skippedRows({ skipped }: FoundCalendar, plan: ImportPlan): PlanR
   };
   return Object.entries(REASONS).flatMap(([key, label]) => {
     const count = counts[key as SkipReason] ?? 0;
-    return count > 0 ? [{ key, label, count, lines: [] }] : [];
+    return count > 0 ? [{ key, label: spelled(label), count, lines: [] }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { spelled } from '../../../core/text/spelling.ts';
 import type { FoundList, LeftOut } from '../../../core/commands/found-list.ts';
 import { plural } from '../../../core/text/words.ts';
 import type { ImportLine } from '../../../rules/files/import/known-row.ts';
@@ -57,7 +58,7 @@ const REASONS: Readonly<Record<LeftOut, string>> = {
 };
 
 export const leftOutRows = ({ leftOut }: FoundList, { withoutDone }: MovingPlan): PlanRow[] => [
-  ...Object.entries(REASONS).flatMap(([key, label]) => row(label, [], leftOut[key as LeftOut])),
+  ...Object.entries(REASONS).flatMap(([key, label]) => row(spelled(label), [], leftOut[key as LeftOut])),
   ...row('Done already', [], withoutDone),
 ];
 

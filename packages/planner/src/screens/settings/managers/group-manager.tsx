@@ -8,6 +8,7 @@ import type { TaskGroup } from '../../../schema/task-group.ts';
 import { contentOfGroup } from '../../../core/state/listed-occurrences.ts';
 import { groupsInOrder } from '../../../core/state/views.ts';
 import { formatCount, plural } from '../../../core/text/words.ts';
+import { spelled } from '../../../core/text/spelling.ts';
 import { GroupIcon } from '../../fields/group-icon.tsx';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { useRowDrag } from '../../fields/row-drag.tsx';
@@ -130,7 +131,7 @@ function Look({ group }: { group: TaskGroup }) {
     <Popover
       label={`How ${name} looks`}
       trigger={
-        <button type="button" className={styles.look} title="Colour and icon">
+        <button type="button" className={styles.look} title={spelled('Colour and icon')}>
           <span className="visually-hidden">How {name} looks</span>
           <GroupIcon icon={icon} hue={hue} size={18} />
         </button>
@@ -138,7 +139,7 @@ function Look({ group }: { group: TaskGroup }) {
     >
       <div className={styles.looks}>
         <HuePicker
-          label="Colour"
+          label={spelled('Colour')}
           canBeNone
           value={hue}
           onChange={(next) => session.run({ type: 'group.edit', id, fields: { hue: next } }, { isQuiet: true })}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Tag, TagGroup } from '../../../schema/tag.ts';
 import { settingsOf } from '../../../core/state/state.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../../../core/state/views.ts';
+import { spelled } from '../../../core/text/spelling.ts';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { useRowDrag } from '../../fields/row-drag.tsx';
 import { TagMark } from '../../fields/tag-mark.tsx';
@@ -57,7 +58,7 @@ export function TagManager({ onAnnounce }: TagManagerProps) {
                   checked={group.id === colourTagGroupId}
                   onChange={() => session.run({ type: 'settings.edit', fields: { colourTagGroupId: group.id } })}
                 />
-                Colours the calendar
+                {spelled('Colours the calendar')}
               </label>
             }
             menu={[
@@ -151,7 +152,7 @@ function Look({ tag }: { tag: Tag }) {
     <Popover
       label={`How ${name} looks`}
       trigger={
-        <button type="button" className={styles.look} data-hue={hue} title="Colour and letter">
+        <button type="button" className={styles.look} data-hue={hue} title={spelled('Colour and letter')}>
           <span className="visually-hidden">How {name} looks</span>
           <TagMark hue={hue} letter={letter} size={14} />
         </button>
@@ -159,7 +160,7 @@ function Look({ tag }: { tag: Tag }) {
     >
       <div className={styles.looks}>
         <HuePicker
-          label="Colour and shape"
+          label={spelled('Colour and shape')}
           value={hue}
           onChange={(next) => next && session.run({ type: 'tag.edit', id, fields: { hue: next } }, { isQuiet: true })}
         />

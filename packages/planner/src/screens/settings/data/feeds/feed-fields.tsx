@@ -1,5 +1,6 @@
 import { TextField } from '@bellweek/ui/text-field';
 import type { FeedEdits } from '../../../../core/commands/command.ts';
+import { spelled } from '../../../../core/text/spelling.ts';
 import type { Feed } from '../../../../schema/feed.ts';
 import { PLANNER_LIMITS } from '../../../../schema/limits.ts';
 import { HuePicker } from '../../../fields/hue-picker.tsx';
@@ -43,7 +44,7 @@ export function FeedFields({ value, courses, times, onChange }: FeedFieldsProps)
         value={tagId === null ? [] : [tagId]}
         onChange={(ids) => onChange({ tagId: ids.at(-1) ?? null })}
       />
-      <HuePicker label="Colour" canBeNone value={hue} onChange={(next) => onChange({ hue: next })} />
+      <HuePicker label={spelled('Colour')} canBeNone value={hue} onChange={(next) => onChange({ hue: next })} />
     </>
   );
 }
