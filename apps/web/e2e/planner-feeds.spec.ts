@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
+import { readPlanner } from './support/planner-rows.ts';
+import { newBrowser, turnOnSync, useSpareKey } from './support/planner-sync.ts';
 import { entry, expectSaved, line, openData, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -103,3 +105,50 @@ test('S72 from a pasted Canvas address to a planned week in three acts, and what
     school.close();
   }
 });
+
+/** Reads the calendar once more, and goes back to the week. */
+async function refresh(page: Page): Promise<void> {
+  const settings = await openData(page);
+  await settings.getByRole('button', { name: 'Refresh Sam Calendar (Canvas) now' }).click();
+  await expect(calendars(page).getByText('Reading it now…')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+}
+
+test(
+  'R39 two devices read one calendar by themselves, and have the same planner with each entry once',
+  {
+    tag: '@deep',
+  },
+  async ({ page, browser, watch }) => {
+    const school = new School();
+    await school.open();
+    try {
+      const person = stranger();
+      await signIn(page, person);
+      await startPlanner(page);
+      await entry(page).fill(ADDRESS);
+      await entry(page).press('Enter');
+      await page.getByRole('button', { name: 'Add 2' }).click();
+      await expect(line(page, 'Essay on rivers')).toBeVisible();
+      const other = await newBrowser(browser, watch, person);
+      await useSpareKey(other, await turnOnSync(page));
+      await expect(line(other, 'Quiz on cells')).toBeVisible();
+      await refresh(other);
+
+      // Both read what is new, before either hears of it from the other.
+      school.lines = [...essay(3), ...quiz, ...due('3', 'Poster', timeIn(4, 9))];
+      await Promise.all([refresh(page), refresh(other)]);
+      await expect(line(page, 'Poster')).toBeVisible();
+      await expect(line(other, 'Poster')).toBeVisible();
+      await expect
+        .poll(async () => JSON.stringify(await readPlanner(other)) === JSON.stringify(await readPlanner(page)))
+        .toBe(true);
+      const { tasks = {}, feeds = {}, news = {} } = await readPlanner(page);
+      const titles = Object.values(tasks).map((task) => (task as { title: string }).title);
+      expect(titles.sort()).toEqual(['Essay on rivers', 'Poster', 'Quiz on cells']);
+      expect([Object.keys(feeds).length, Object.keys(news).length]).toEqual([1, 1]);
+    } finally {
+      school.close();
+    }
+  },
+);
