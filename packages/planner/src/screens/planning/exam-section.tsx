@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { studyFor } from '../../rules/planning/exam-plan.ts';
 import { openForm } from './open-form.ts';
 import type { Form } from './open-form.ts';
@@ -17,6 +17,7 @@ import fieldStyles from '../fields/editor.module.css';
 import { useTables } from '../use-tables.ts';
 import { ExamPlanForm } from './exam-plan-form.tsx';
 import styles from './planning.module.css';
+import { useLostFocus } from '../focus/use-lost-focus.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 /** Whether a task or an event is an exam, how long until then, and the time to study for it. */
@@ -71,6 +72,8 @@ function Study({ exam }: { exam: Exam }) {
   const study = studyFor(state, exam.id, now, zone);
   const form = openForm(chosen, study);
   if (form !== chosen) setForm(form);
+  const offers = useRef<HTMLDivElement>(null);
+  useLostFocus(form === null ? 'closed' : null, offers);
   if (isPast(exam.when, now)) return <Progress study={study} />;
   const ahead = examAhead(state, exam, { now, zone, settings: settingsOf(state) });
   return (
@@ -79,7 +82,7 @@ function Study({ exam }: { exam: Exam }) {
       {ahead.freeMinutes !== null && <FreeTimeNote exam={ahead} />}
       <Progress study={study} />
       {canChange && form === null && (
-        <div className={styles.offers}>
+        <div ref={offers} className={styles.offers}>
           <Offer count={study.missed.length} words="missed" onPlan={() => setForm('missed')} />
           <Offer
             count={study.late.length}

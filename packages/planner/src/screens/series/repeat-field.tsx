@@ -10,6 +10,7 @@ import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 import { activeSeries } from '../../core/state/occurrences.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
+import { useLostFocus } from '../focus/use-lost-focus.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
@@ -36,9 +37,11 @@ export function RepeatField({ row }: RepeatFieldProps) {
   const series = activeSeries(useTables(['series']), row.seriesId);
   const label = useId();
   const checked = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  useLostFocus(isOpen ? null : 'closed', field);
   const setOpen = (open: boolean) => workspace.setState({ repeatingId: open ? row.id : null });
   return (
-    <div className={fieldStyles.field}>
+    <div ref={field} className={fieldStyles.field}>
       <span id={label} className={fieldStyles.label}>
         Repeat
       </span>

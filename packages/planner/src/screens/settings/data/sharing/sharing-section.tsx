@@ -1,10 +1,11 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { SHARED_CALENDAR_LIMITS } from '@bellweek/api-client/contract/shared-calendars';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { settingsOf } from '../../../../core/state/state.ts';
 import type { SharingPort } from '../../../../session/sharing/sharing-port.ts';
 import { Section } from '../../../fields/section.tsx';
+import { useLostFocus } from '../../../focus/use-lost-focus.ts';
 import { useTables } from '../../../use-tables.ts';
 import { ShareCalendar } from './share-calendar.tsx';
 import { SharedCalendarLine } from './shared-calendar-line.tsx';
@@ -20,6 +21,8 @@ export function SharingSection({ port }: { port: SharingPort }) {
     ...known,
     ...unknown.calendars.filter(({ id }) => known.every((each) => each.id !== id)),
   ];
+  const share = useRef<HTMLDivElement>(null);
+  useLostFocus(calendars.length, share);
   const isFull = calendars.length >= SHARED_CALENDAR_LIMITS.calendars;
   return (
     <Section
@@ -43,7 +46,7 @@ export function SharingSection({ port }: { port: SharingPort }) {
           You share {SHARED_CALENDAR_LIMITS.calendars} calendars. Stop sharing one to share another.
         </Notice>
       ) : (
-        <div>
+        <div ref={share}>
           <Button onClick={() => setSharing(true)}>Share a calendar…</Button>
         </div>
       )}
