@@ -36,9 +36,22 @@ export function AnswerPairing({ deviceName, digits, answered, onAnswer }: Answer
   const answer = (isSame: boolean) => {
     if (isReadable) void run(() => onAnswer(isSame));
   };
-  const isInert = isPending || !isReadable || undefined;
   // No button takes the focus: a key that was meant for the planner must not answer.
   const question = useRef<HTMLDivElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  // The buttons go with the answer, and the card goes without a press: the focus would be lost with each.
+  useEffect(() => {
+    if (answered !== null) question.current?.focus();
+  }, [answered]);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
+  );
+  const isInert = isPending || !isReadable || undefined;
   const name = (
     <bdi>
       <b>{plainName(deviceName)}</b>
