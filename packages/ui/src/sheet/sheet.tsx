@@ -22,6 +22,8 @@ export interface SheetProps {
   size?: 'narrow' | 'tall' | 'wide' | 'full';
   /** Focused when it opens; by default the title, so that a phone does not open its keyboard. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Focused when it closes, where this finds something; by default the element focused before. */
+  finalFocus?: () => HTMLElement | null;
   /** Accessible name of a text without controls, which keys scroll. */
   textLabel?: string;
   children: ReactNode;
@@ -37,6 +39,7 @@ export function Sheet(props: SheetProps) {
     actions,
     size = 'narrow',
     initialFocus,
+    finalFocus,
     textLabel,
     children,
   } = props;
@@ -47,7 +50,12 @@ export function Sheet(props: SheetProps) {
       <Dialog.Portal>
         <Backdrop level="dialog" />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.popup} data-size={size} initialFocus={initialFocus ?? heading}>
+          <Dialog.Popup
+            className={styles.popup}
+            data-size={size}
+            initialFocus={initialFocus ?? heading}
+            finalFocus={finalFocus && (() => finalFocus() ?? true)}
+          >
             <div className={styles.head}>
               <Dialog.Title ref={heading} tabIndex={-1} className={hideTitle ? 'visually-hidden' : styles.title}>
                 {title}

@@ -12,10 +12,10 @@ export function leaveEntry({ focus }: Workspace, field: HTMLElement): void {
   if (!focus.focus('list') && !focus.focus('add-task')) field.blur();
 }
 
-/** Focus the element that opened the panel, or the item's line in the list where that is gone. */
-export function focusOpener({ focus }: Workspace, opener: Element | null, { id }: PanelRef): void {
-  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-  (isThere ? opener : focus.find('list', id))?.focus({ preventScroll: true });
+/** The element that opened the panel of an item; where that is gone, the item, the list or the calendar. */
+export function openerOf({ focus }: Workspace, opener: Element | null, { id }: PanelRef): HTMLElement | null {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+  return focus.find('list', id) ?? focus.find('calendar', id) ?? focus.find('list') ?? focus.find('calendar');
 }
 
 /**

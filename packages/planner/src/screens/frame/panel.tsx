@@ -11,7 +11,7 @@ import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
-import { focusOpener } from '../focus/focus-moves.ts';
+import { openerOf } from '../focus/focus-moves.ts';
 import { SheetToast } from '../workspace/undo-toast.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
 
@@ -45,10 +45,25 @@ export function Panel() {
     if (session.view.getState().notice === before.current) sayDeletedElsewhere(session, opened);
     workspace.setState({ opened: null });
   }, [session, workspace, opened, isThere]);
+  const lastOpened = useRef<{ ref: PanelRef; opener: Element | null }>(null);
+  // Before the sheet takes the focus.
+  useLayoutEffect(() => {
+    if (opened) lastOpened.current = { ref: opened, opener: document.activeElement };
+  }, [opened]);
+  const findOpener = () => {
+    const { ref, opener } = lastOpened.current ?? {};
+    return ref ? openerOf(workspace.getState(), opener ?? null, ref) : null;
+  };
   const content = opened && isThere ? <Details opened={opened} onClose={close} /> : null;
   if (isNarrow) {
     return (
-      <Sheet open={content !== null} onClose={close} title={TITLES[opened?.kind ?? 'task']} size="wide">
+      <Sheet
+        open={content !== null}
+        onClose={close}
+        title={TITLES[opened?.kind ?? 'task']}
+        size="wide"
+        finalFocus={findOpener}
+      >
         {content}
         <SheetToast />
       </Sheet>
@@ -87,7 +102,8 @@ function Beside({ title, opened, onClose, children }: BesideProps) {
     heading.current?.focus({ preventScroll: true });
     return () => {
       // Skipped when the focus has moved on since.
-      if (aside?.contains(document.activeElement)) focusOpener(workspace.getState(), opener, opened);
+      if (aside?.contains(document.activeElement))
+        openerOf(workspace.getState(), opener, opened)?.focus({ preventScroll: true });
     };
     // The opener belongs to this item: another item remounts the panel.
   }, [workspace, opened]);

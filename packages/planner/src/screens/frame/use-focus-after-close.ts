@@ -18,6 +18,8 @@ export function useFocusAfterClose(): void {
   useEffect(() => {
     let last: HTMLElement | null = null;
     let opener: HTMLElement | null = null;
+    /** Nothing had the focus as the sheet opened: its dialog would give it to the first element of the page. */
+    let hasNoOpener = false;
     /** Part of the screen that the opener is in: it stays where a command replaces the opener. */
     let part: Element | null = null;
     let until = 0;
@@ -28,7 +30,7 @@ export function useFocusAfterClose(): void {
     const look = (now: number) => {
       frame = 0;
       const active = document.activeElement;
-      const isGone = opener !== null && !opener.isConnected && active?.closest(WITHIN) === null;
+      const isGone = (hasNoOpener || opener?.isConnected === false) && active?.closest(WITHIN) === null;
       if ((isGone || active === document.body) && !document.querySelector(ON_TOP)) {
         const { focus } = workspace.getState();
         const targets = [focus.find('list'), focus.find('calendar'), focus.find('entry')].filter(
@@ -37,6 +39,7 @@ export function useFocusAfterClose(): void {
         const next =
           last?.isConnected && !isGone ? last : (targets.find((target) => part?.contains(target)) ?? targets[0]);
         opener = null;
+        hasNoOpener = false;
         next?.focus({ preventScroll: true });
       } else if (now < until) frame = requestAnimationFrame(look);
     };
@@ -50,6 +53,7 @@ export function useFocusAfterClose(): void {
     const unsubscribe = workspace.subscribe(({ sheet }, before) => {
       if (sheet !== null && before.sheet === null) {
         opener = last;
+        hasNoOpener = last?.isConnected !== true;
         part = last?.closest(WITHIN) ?? null;
       }
       if (sheet === null && before.sheet !== null) start();
