@@ -1,0 +1,44 @@
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { NARROW, SYDNEY } from './support/places.ts';
+import { addTask, line, startPlanner } from './support/planner.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ timezoneId: SYDNEY, locale: 'en-GB', viewport: { width: 1366, height: 768 } });
+
+test('three presses lead from the list to a finished task and its time, over a reload and on a phone', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-18T16:00:00+11:00') });
+  await page.clock.resume();
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Essay 60m');
+  const timer = page.getByRole('group', { name: 'Timer' });
+  let presses = 0;
+  const press = async (name: string, role: 'button' | 'menuitem' | 'checkbox'): Promise<void> => {
+    const place = role === 'menuitem' ? page : line(page, 'Essay');
+    await place.getByRole(role, { name }).click();
+    presses += 1;
+  };
+  await press('Menu of Essay', 'button');
+  await press('Start timer', 'menuitem');
+  await expect(timer).toContainText('0 min');
+  await page.clock.fastForward('45:00');
+  await expect(timer).toContainText('45 min');
+  await expect(page).toHaveTitle(/^45 min Essay · /);
+  await page.reload();
+  await expect(timer).toContainText('45 min');
+  await page.setViewportSize(NARROW);
+  await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'List' }).click();
+  await expect(timer).toContainText('45 min');
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.clock.fastForward('20:00');
+  await expect(timer).toContainText('Still working?');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await press('Essay: done', 'checkbox');
+  expect(presses).toBe(3);
+  await expect(page.getByRole('group', { name: 'What was done' })).toContainText('Finished “Essay”. It took 1 h 5 min');
+  await expect(timer).toBeHidden();
+});
