@@ -163,7 +163,7 @@ test('logging out never loses work: it stops while the planner is on this device
   await page.goto('/dashboard');
   await logOut(page);
   const asked = question(page, 'Log out now?');
-  await expect(asked.getByText('2 tasks and events are only on this device.')).toBeVisible();
+  await expect(asked.getByText('2 tasks, events and lessons are only on this device.')).toBeVisible();
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await page.setViewportSize(WIDE);

@@ -4,7 +4,7 @@ import { countUnsent, syncRowOf } from './sync-writes.ts';
 
 /** Work that is on this device and nowhere else. */
 export interface AtRisk {
-  /** Tasks and events of a planner that is on this device alone; else changes that the server does not have. */
+  /** Tasks, events and lessons of a planner that is on this device alone; else changes that the server does not have. */
   count: number;
   isAlone: boolean;
   /** This device alone can open the planner that the server has: there is no spare key, and no other device. */

@@ -9,5 +9,5 @@ export const unsentWords = (count: number): string =>
 /** How much of a planner is on this device alone, in a sentence. */
 export const aloneWords = (count: number): string =>
   count === 1
-    ? '1 task or event is only on this device.'
-    : `${formatCount(count)} tasks and events are only on this device.`;
+    ? '1 task, event or lesson is only on this device.'
+    : `${formatCount(count)} tasks, events and lessons are only on this device.`;
