@@ -34,7 +34,7 @@ const sheetActions = ({ getState }: WorkspaceStore, today: Day): PaletteAction[]
   },
   {
     label: 'Your weeks',
-    keywords: 'report statistics minutes hours worked finished marks average csv',
+    keywords: 'minutes hours worked finished marks average csv look back',
     run: () => getState().setSheet('weeks'),
   },
   { label: 'Trash', keywords: 'deleted bin restore put back', run: () => getState().setSheet('trash') },
