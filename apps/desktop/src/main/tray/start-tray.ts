@@ -53,8 +53,16 @@ const quickWindow = ({ electron, folder, broadcast }: StartTrayOptions): QuickWi
     onShown: () => broadcast('quickEntry.shown', null),
   });
 
+/** Opens what was asked for. A closed window is made again, and handles the intent once it is ready. */
+const opener =
+  ({ window, intent }: StartTrayOptions) =>
+  (wanted: OpenIntent): void => {
+    window.show();
+    intent(wanted);
+  };
+
 export function startTray(parts: StartTrayOptions): BackgroundServices {
-  const { electron, files, account, window, intent, after, broadcast } = parts;
+  const { electron, files, account, window, after, broadcast } = parts;
   const { platform } = process;
   const now = Date.now;
   const canChange = (): boolean => accessOf(account.read(), now()) === 'licensed';
@@ -63,11 +71,7 @@ export function startTray(parts: StartTrayOptions): BackgroundServices {
   const live = new LivePlanner({ ...options, onChange: () => tray?.draw() });
   const quick = quickWindow(parts);
   const quickEntry = () => quick.show();
-  const open = (wanted: OpenIntent) => {
-    // Recreates a closed window, which handles the intent once it is ready.
-    window.show();
-    intent(wanted);
-  };
+  const open = opener(parts);
   const file = jsonFile(join(electron.app.getPath('userData'), 'shortcut.json'), keptShortcut);
   const shortcut = new Shortcut({ keys: electron.globalShortcut, file, press: quickEntry });
   const starts = loginItem(electron.app, platform, programPath());
@@ -100,13 +104,7 @@ export function startTray(parts: StartTrayOptions): BackgroundServices {
       follow();
       dayTray.draw();
     },
-    entry: entryWindow({
-      live,
-      now,
-      zone,
-      newId: randomUUID,
-      offerCalendar: (address) => open({ action: 'add-calendar', address }),
-    }),
+    entry: entryWindow({ ...options, live, offerCalendar: (address) => open({ action: 'add-calendar', address }) }),
     quick,
     day: dayTray,
     stop: () => {
