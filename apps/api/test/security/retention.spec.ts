@@ -17,6 +17,7 @@ const RULES: [title: string, table: string, column: string, days: number][] = [
   ['P01 invitations of operators', 'admin_grants', 'expires_at', 0],
   ['P01 pairings', 'sync_pairings', 'expires_at', 0],
   ['P01 counters of limits', 'rate_limits', 'expire', 0],
+  ['P01 reminders that reached nobody', 'push_reminders', 'at', 1],
   ['P02 single mails', 'mail_messages', 'finished_at', 30],
   ['P02 notes of confirmations', 'mail_confirmations', 'sent_at', 1],
   ['P03 removed devices', 'sync_devices', 'revoked_at', 400],
@@ -40,7 +41,13 @@ beforeAll(async () => {
     user_id: `'${user}'`,
     institution_id: `(SELECT id FROM institutions WHERE name LIKE 'A School%')`,
     role: `'viewer'`,
+    subscription_id: '(SELECT id FROM push_subscriptions)',
+    // Not to be sent meanwhile.
+    next_at: `now() + interval '1 day'`,
   };
+  await fillTable(database, 'sessions', { ...meant, expires_at: `now() + interval '1 day'` }, 'session');
+  const sessionHash = '(SELECT id_hash FROM sessions)';
+  await fillTable(database, 'push_subscriptions', { ...meant, session_hash: sessionHash }, 'subscription');
   await fillTable(database, 'sync_accounts', meant, 'account');
 });
 afterAll(() => test?.stop());

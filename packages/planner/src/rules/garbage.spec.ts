@@ -105,6 +105,7 @@ const garbage = fc.record({
   ids: texts,
   taskId: text,
   itemId: text,
+  calendars: fc.array(row, { maxLength: 2 }),
   blockId: fc.option(text, { nil: undefined }),
   blocks: fc.array(fc.record({ taskId: text, start: text, minutes: fc.option(number, { nil: undefined }) }), {
     maxLength: 2,
