@@ -34,6 +34,7 @@ const POLICY = [
   'How we use data',
   'Storage',
   'Sync between your devices',
+  'Reminders while the planner is closed',
   'Sharing',
   'Your rights',
   'What remains after deletion',

@@ -36,6 +36,7 @@ test('the open planner has no bar: account, plan and the way out are behind the 
     /^Nothing to redo/,
     /^Hide the list/,
     /^Keyboard shortcuts/,
+    'Your weeks',
     'Print',
     'Trash',
     'Send feedback',

@@ -28,8 +28,10 @@ const quiz = due('2', 'Quiz on cells', timeIn(2, 10));
 class School {
   lines = [...essay(1), ...quiz];
   status = 200;
+  reads = 0;
   private readonly server: Server = createServer((_, response) => {
     const text = ['BEGIN:VCALENDAR', 'X-WR-CALNAME:Sam Calendar (Canvas)', ...this.lines, 'END:VCALENDAR', ''];
+    this.reads += 1;
     response.writeHead(this.status, { 'content-type': 'text/calendar' }).end(text.join('\r\n'));
   });
 
@@ -79,7 +81,9 @@ test('S72 from a pasted Canvas address to a planned week in three acts, and what
     await expect(calendars(page).getByText(/^Last read today at/)).toBeVisible();
     await expect(calendars(page).getByText(`${new URL(SERVER).host}/•••`)).toBeVisible();
     school.lines = [...essay(3), ...quiz];
+    const { reads } = school;
     await settings.getByRole('button', { name: 'Refresh Sam Calendar (Canvas) now' }).click();
+    await expect.poll(() => school.reads).toBe(reads + 1);
     school.status = 401;
     await expect(calendars(page).getByText('Reading it now…')).toHaveCount(0);
     await settings.getByRole('button', { name: 'Refresh Sam Calendar (Canvas) now' }).click();
