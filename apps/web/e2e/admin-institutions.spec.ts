@@ -75,6 +75,7 @@ test('a new institution covers its people at once, and its expiry counts for all
   await expect(pupil.getByText(`Access provided by ${name}`)).toBeVisible();
   await panel.getByLabel('New expiry date').fill('2020-01-31');
   await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  await expect(question).toContainText('1 person loses access immediately');
   await question.getByLabel('Reason').fill('It was entered by mistake.');
   await question.getByRole('button', { name: 'End Access Now' }).click();
   await expect(panel.getByText('Access ended. 1 person lost it.')).toBeVisible();

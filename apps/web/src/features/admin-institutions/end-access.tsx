@@ -36,7 +36,10 @@ interface EndAccessDialogProps {
 
 /** Counts the people who lose access now, and asks for the reason. */
 export function EndAccessDialog({ institution: { id, name }, lastDay, onClose, onEnded }: EndAccessDialogProps) {
-  const { data, error } = useAdminQuery(['institutions', 'detail', id], (api) => api.getInstitution(id));
+  const counted = useAdminQuery(['institutions', 'detail', id], (api) => api.getInstitution(id));
+  const { error } = counted;
+  // The count of the time before is not shown: access that ended and was given back counted nobody.
+  const data = counted.isFetching ? undefined : counted.data;
   const act = useAct([['institutions']]);
   const noted = lastDay === undefined ? '' : ` Its last day will be ${formatDate(lastDay, 'longDate')}.`;
   return (
