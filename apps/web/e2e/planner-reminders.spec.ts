@@ -121,9 +121,9 @@ test(
       // At night too.
       await settings.getByRole('textbox', { name: 'Quiet until' }).fill('21:00');
       await page.keyboard.press('Tab');
-      await settings.getByRole('combobox', { name: 'Planned work' }).focus();
+      await settings.getByRole('combobox', { name: 'Sessions' }).focus();
       await page.keyboard.press('ArrowUp');
-      await expect(settings.getByRole('combobox', { name: 'Planned work' })).toHaveValue('2');
+      await expect(settings.getByRole('combobox', { name: 'Sessions' })).toHaveValue('2');
       await page.keyboard.press('Tab');
       await expect(settings.getByRole('combobox', { name: 'Due tasks' })).toBeFocused();
       await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { base64Url } from './base64-url.js';
 import { NONCE_HEADER, PROOF_HEADER, type SyncProof } from '../contract/sync-proof.js';
 
 /** A device and the private key of its proofs. */
@@ -15,11 +16,6 @@ interface ProvingOptions {
   prover: () => Promise<Prover | null>;
 }
 
-const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const part = (value: object): string => base64Url(utf8(JSON.stringify(value)));
 

@@ -10,7 +10,7 @@ import type { State } from '../core/state/state.ts';
 import { dismissNews } from './files/feeds/told-news.ts';
 import { addTasks } from './tasks/add-tasks.ts';
 import * as blocks from './planning/block-commands.ts';
-import { CALENDAR_TYPES, TIME_TYPES } from '../core/commands/command.ts';
+import { LATER_TYPES } from '../core/commands/command.ts';
 import type { Command, CommandContext, CommandType, LaterType } from '../core/commands/command.ts';
 import { firstIssue, isNoChange, refused } from '../core/history/command-result.ts';
 import type { CommandResult } from '../core/history/command-result.ts';
@@ -113,7 +113,7 @@ const RULES: RulesFor<Exclude<CommandType, LaterType>> = {
   'report.sent': data.reportSent,
 };
 
-export const COMMAND_TYPES = [...Object.keys(RULES), ...CALENDAR_TYPES, ...TIME_TYPES, 'day.takeOut'] as CommandType[];
+export const COMMAND_TYPES = [...Object.keys(RULES), ...LATER_TYPES] as CommandType[];
 
 /** Commands of the program itself, which the student cannot undo. */
 const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>([

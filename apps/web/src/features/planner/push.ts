@@ -1,14 +1,10 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import { base64Url } from '@bellweek/api-client/client/base64-url';
 import { sealPush } from '@bellweek/api-client/client/seal-push';
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
 import { PAGE_PATH } from '../../../worker/contents.ts';
 
 type LeftReminders = Parameters<NonNullable<PlannerScreenProps['host']['reminders']>['leave']>[0];
-
-const toBase64Url = (bytes: Uint8Array): string => {
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-};
 
 /** This browser's subscription under the server's key. One under another key is of no use, and ends. */
 async function subscribe(applicationServerKey: string): Promise<PushSubscription | null> {
@@ -18,7 +14,7 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
   const manager = registration.pushManager;
   const known = await manager.getSubscription();
   const key = known?.options.applicationServerKey;
-  if (known && key && toBase64Url(new Uint8Array(key)) === applicationServerKey) return known;
+  if (known && key && base64Url(new Uint8Array(key)) === applicationServerKey) return known;
   await known?.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
@@ -35,7 +31,7 @@ export async function leaveReminders(api: ApiClient, reminders: LeftReminders): 
   const sealed = await Promise.all(
     reminders.map(async ({ at, text }) => ({
       at: new Date(at).toISOString(),
-      message: toBase64Url(await sealPush(text, keys)),
+      message: base64Url(await sealPush(text, keys)),
     })),
   );
   const { error } = await api.leaveReminders({ endpoint: subscription.endpoint, reminders: sealed });

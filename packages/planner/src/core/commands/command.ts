@@ -273,11 +273,12 @@ export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
 
 /** Commands whose rules come with the parts of the screen that give them. */
-export const CALENDAR_TYPES = ['calendar.add', 'feed.add', 'feed.edit', 'feed.remove', 'feed.refresh'] as const;
+const CALENDAR_TYPES = ['calendar.add', 'feed.add', 'feed.edit', 'feed.remove', 'feed.refresh'] as const;
 export type CalendarType = (typeof CALENDAR_TYPES)[number];
-export const TIME_TYPES = ['time.start', 'time.pause', 'time.resume', 'time.stop', 'time.confirm', 'time.set'] as const;
+const TIME_TYPES = ['time.start', 'time.pause', 'time.resume', 'time.stop', 'time.confirm', 'time.set'] as const;
 export type TimeType = (typeof TIME_TYPES)[number];
-export type LaterType = CalendarType | TimeType | 'day.takeOut';
+export const LATER_TYPES = [...CALENDAR_TYPES, ...TIME_TYPES, 'day.takeOut'] as const;
+export type LaterType = (typeof LATER_TYPES)[number];
 
 /** Environment of a command: clock, zone and ids. */
 export interface CommandContext {

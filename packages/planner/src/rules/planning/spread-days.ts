@@ -159,13 +159,14 @@ class Spread {
 
 /**
  * A day for each of these tasks, what is due first before the others: the first day it fits into, else the day that gets
- * least too full; not after its due day unless that is over. Long work that does not fit into a day, or had sessions that were missed, gets
- * sessions again, of what is left of its estimate.
+ * least too full; not after its due day unless that is over. Long work that does not fit into a day, or had sessions that
+ * were missed, gets sessions again, of what is left of its estimate.
  */
 export function spreadDays(state: State, tasks: readonly Task[], options: SpreadOptions): SpreadPlan[] {
   const spread = new Spread(state, tasks, options);
-  const NEVER = '9999';
-  const byDue = tasks.toSorted((a, b) => ((a.due ?? NEVER) < (b.due ?? NEVER) ? -1 : a.due === b.due ? 0 : 1));
+  // "~" is after every date.
+  const dueOf = ({ due }: Task): string => due ?? '~';
+  const byDue = tasks.toSorted((a, b) => (dueOf(a) < dueOf(b) ? -1 : Number(dueOf(a) > dueOf(b))));
   const plans = new Map(byDue.map((task) => [task.id, spread.add(task)]));
   return tasks.flatMap(({ id }) => plans.get(id) ?? []);
 }

@@ -1,5 +1,6 @@
 import { nameKey } from '../../core/text/fold.ts';
 import { SUBJECT_FAMILIES } from '../../core/text/subject-names.ts';
+import { MONTH, TOMORROW, WEEKDAY } from './day-words.ts';
 import { subjectIn } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -9,8 +10,10 @@ export interface FoundExam {
 }
 
 /** A line of the SAT and when it is; in a line with a title, SAT is a Saturday. */
-const SAT_AND_WHEN =
-  /^(?:(?:the|my)[ \t]+)?SAT(?=[ \t]+(?:on[ \t]|at[ \t]|\d|\p{Lu}?\p{Ll}))(?:[\s\d/:.,–-]|(?<!\p{L})(?:on|at|the|this|next|noon|[ap]\.?m\.?|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|tomorrow|tmrw?|st|nd|rd|th)(?!\p{L}))*$/iu;
+const SAT_AND_WHEN = new RegExp(
+  String.raw`^(?:(?:the|my)\s+)?SAT(?=\s+(?:on\s|at\s|\d|\p{Lu}?\p{Ll}))(?:[\s\d/:.,–-]|(?<!\p{L})(?:on|at|the|this|next|noon|[ap]\.?m\.?|${MONTH}|${WEEKDAY}|${TOMORROW}|st|nd|rd|th)(?!\p{L}))*$`,
+  'iu',
+);
 
 /** Whether the exam's name is at a position: "SAT 12/5 8am", in capitals, and nothing else to be a title. */
 export const startsWithSat = (text: string, at: number): boolean =>

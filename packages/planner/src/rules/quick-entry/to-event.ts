@@ -9,8 +9,6 @@ import type { TokenValue } from './token.ts';
 export const isOfEvent = (token: TokenValue): boolean =>
   token.kind !== 'due' && token.kind !== 'group' && !('ref' in token && token.ref.id === null);
 
-const YEARLY_DAY = /(?:^|[^\p{L}])(?:birthday|b-?day|anniversary)(?!\p{L})/iu;
-
 /**
  * Whether a line is an event of its own accord: an exam at a time, a time with an end, and what takes place by its words,
  * such as a match or the dentist. Work is none, at whatever time: a line with a due date, "revise", "maths homework".
@@ -33,7 +31,7 @@ export function isEventLine({
   if (block)
     return repeat !== null || words !== null || tokens.some((token) => token.kind === 'time' && token.minutes !== null);
   if (plannedDay === null || estimate !== null) return false;
-  return words === 'named' || (repeat?.rule.every === 'year' && YEARLY_DAY.test(title));
+  return words === 'named' || (repeat?.rule.every === 'year' && words === 'event');
 }
 
 /** The two that a line can become. */

@@ -34,7 +34,7 @@ export function ReminderSections({ port }: { port?: ReminderPort | null }) {
         <AheadSelect label="Lessons" value={lessonReminder} onChange={(minutes) => edit({ lessonReminder: minutes })} />
         <AheadSelect label="Events" value={eventReminder} onChange={(minutes) => edit({ eventReminder: minutes })} />
         <AheadSelect
-          label="Planned work"
+          label="Sessions"
           value={sessionReminder}
           onChange={(minutes) => edit({ sessionReminder: minutes })}
         />

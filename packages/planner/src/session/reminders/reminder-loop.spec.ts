@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { delivered, open } from '../../../test/opened-session.ts';
 import { idAt, putTask } from '../../../test/rows.ts';
@@ -162,7 +162,7 @@ it('counts due work on the icon', async () => {
   await settle();
   expect(browser.badge).toBe(0);
   session.run({ type: 'task.add', tasks: [{ title: 'Essay', due: '2026-11-16' }] });
-  expect(browser.badge).toBe(1);
+  await vi.waitFor(() => expect(browser.badge).toBe(1), { timeout: 60_000 });
 });
 
 it('leaves the next reminders with the server, and again only where they are others', async () => {

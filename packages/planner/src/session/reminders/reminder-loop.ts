@@ -40,7 +40,6 @@ export class ReminderLoop {
       // `now` moves each minute, and after a sleep.
       session.view.subscribe((view, before) => {
         if (view.now !== before.now || view.phase !== before.phase) look();
-        if (view.state.rows.tasks !== before.state.rows.tasks) this.drawBadge();
         if (view.state !== before.state || view.now !== before.now) this.leaveSoon();
       }),
       port.access.subscribe(({ access }, before) => {
@@ -115,6 +114,8 @@ export class ReminderLoop {
   /** Leaves reminders with the server where they are others than it has. */
   private async leave(): Promise<void> {
     clearTimeout(this.rest);
+    // Not with each change: it counts all tasks.
+    this.drawBadge();
     const { session, port, accountId } = this.options;
     const { phase, state, zone } = session.view.getState();
     if (phase !== 'open' || port.access.getState().access !== 'allowed') return;
