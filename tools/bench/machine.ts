@@ -39,6 +39,23 @@ export function pinProcesses(measured: number[], database: number, helpers: numb
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
 
+/** Seconds of processor time in `/proc`: clock ticks of a hundredth. */
+const TICKS = 100;
+
+/** Processor seconds of a process and its children, ended children included. */
+export function processorSeconds(pid: number): number {
+  const ownOf = (one: number): number => {
+    try {
+      // From the state on: utime, stime, cutime and cstime are the 12th to the 15th.
+      const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+      return fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0) / TICKS;
+    } catch {
+      return 0;
+    }
+  };
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + ownOf(one), 0);
+}
+
 export const load = (): string =>
   loadavg()
     .map((value) => value.toFixed(2))

@@ -1,13 +1,11 @@
-import { Client } from 'pg';
 import { Failure } from '../failure.ts';
 import { freePorts } from '../stack/ports.ts';
 import { sleep, waitUntil } from '../stack/processes.ts';
-import type { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
 import type { Bench } from './api.ts';
 import { median, ratioOf, steadyRounds } from './figures.ts';
 import { pinProcesses, residentMegabytes } from './machine.ts';
-import { insertPeople } from './people.ts';
+import { Operator } from './operator.ts';
 import { startChild } from './start-child.ts';
 
 /** As in the API (`smtp-transport.ts`). */
@@ -44,47 +42,6 @@ async function rateAt(sink: Sink, count: number, send: () => Promise<void>): Pro
   const { first, last, count: arrived } = await taken(sink);
   if (arrived !== count) throw new Failure(`The bench is void: ${arrived} mails arrived, ${count} were sent.`);
   return ((count - 1) * 1_000) / (last - first);
-}
-
-/** A client with an operator's session. */
-class Operator {
-  private readonly apiUrl: string;
-  private readonly headers: Record<string, string>;
-
-  private constructor(apiUrl: string, headers: Record<string, string>) {
-    this.apiUrl = apiUrl;
-    this.headers = headers;
-  }
-
-  static async signIn(stack: Stack): Promise<Operator> {
-    const { apiUrl, webUrl, databaseOwnerUrl, ports } = stack.settings;
-    const [person] = await insertPeople(databaseOwnerUrl, 1);
-    const database = new Client({ connectionString: databaseOwnerUrl });
-    await database.connect();
-    await database.query(`UPDATE users SET operator_role = 'administrator' WHERE id = $1`, [person!.userId]);
-    await database.query('UPDATE sessions SET verified_at = now() WHERE user_id = $1', [person!.userId]);
-    await database.end();
-    const cookie = `bellweek-session-${ports.api}=${person!.session}`;
-    const answer = await fetch(`${apiUrl}/auth/user`, { headers: { cookie } });
-    const token = answer.headers.get('x-csrf-token') ?? '';
-    return new Operator(apiUrl, { cookie, origin: webUrl, 'x-csrf-token': token, 'content-type': 'application/json' });
-  }
-
-  /** A public endpoint. */
-  get liveUrl(): string {
-    return `${this.apiUrl}/health/live`;
-  }
-
-  async post<T>(path: string, body: unknown): Promise<T> {
-    const text = JSON.stringify(body);
-    const answer = await fetch(`${this.apiUrl}${path}`, { method: 'POST', headers: this.headers, body: text });
-    if (!answer.ok) throw new Failure(`The bench is void: ${path} answers ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  }
-
-  async get<T>(path: string): Promise<T> {
-    return (await fetch(`${this.apiUrl}${path}`, { headers: this.headers })).json() as Promise<T>;
-  }
 }
 
 interface Campaign {

@@ -27,6 +27,11 @@ const BENCHES: Record<string, Reporter> = {
   api: async (...parts) => ratioReport('api', await benchApi(...parts)),
   mail: async (...parts) => ratioReport('mail', await benchMail(...parts)),
   push: async (...parts) => ratioReport('push', await benchPush(...parts)),
+  school: async (...parts) => {
+    // On demand, as it uses the built client: the copy has been built by then.
+    const { benchSchool } = await import('./school.ts');
+    return ratioReport('school', await benchSchool(...parts));
+  },
   sync: async (...parts) => ratioReport('sync', await benchSync(...parts)),
   web: async (...parts) => {
     // A computed path, so that type checks pass without Lighthouse, which is installed for this bench alone.

@@ -22,7 +22,7 @@ export async function openLoop({ name, url, requests }: Target, rate: number, se
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: headers as Record<string, string>,
-      body: body ?? null,
+      body: body === undefined ? null : String(body),
     });
     await answer.arrayBuffer();
     if (answer.status === REFUSED) return Infinity;
