@@ -347,7 +347,8 @@ export class TestProgram {
   /** Answers a request: the request that is shown here, unless an id is given. */
   answer(isSame: boolean, id?: string): Promise<SyncAnswer> {
     const { pairing } = this.view;
-    return this.client.answerPairing(id ?? (pairing?.role === 'answering' ? pairing.id : ''), isSame);
+    const shown = pairing?.role === 'answering' ? pairing.id : '';
+    return this.client.answerPairing({ id: id ?? shown, digits: pairing?.digits ?? null, isSame });
   }
 
   /** Turns sync on, and keeps a spare key. @returns the spare key */

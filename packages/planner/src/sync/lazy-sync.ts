@@ -7,7 +7,7 @@ import { heldKeys } from './key-store.ts';
 import type { SyncClient } from './sync-client.ts';
 import type { SyncOptions } from './sync-options.ts';
 import { OFF } from './sync-port.ts';
-import type { SyncPort, SyncView } from './sync-port.ts';
+import type { PairingAnswer, SyncPort, SyncView } from './sync-port.ts';
 
 /** An empty planner is shown after so long, whatever the account has. */
 const PATIENCE_MS = 5_000;
@@ -111,7 +111,7 @@ function lazyPort(
     takeHelp: later((program, text: string, name: string) => program.takeHelp(text, name)),
     stopAsking: () => current()?.stopAsking(),
     showDigits: () => current()?.showDigits(),
-    answerPairing: later((program, id: string, isSame: boolean) => program.answerPairing(id, isSame)),
+    answerPairing: later((program, given: PairingAnswer) => program.answerPairing(given)),
     syncNow: later((program) => program.syncNow()),
     devices: later((program) => program.devices()),
     renameDevice: later((program, id: string, name: string) => program.renameDevice(id, name)),

@@ -1,6 +1,7 @@
-import type { PairingAnswer, SyncOptions, WindowMessage } from './sync-options.ts';
-import type { SyncAnswer, SyncProblem } from './sync-port.ts';
+import type { SyncOptions, WindowMessage } from './sync-options.ts';
+import type { PairingAnswer, SyncAnswer, SyncProblem } from './sync-port.ts';
 
+const NO_ANSWER: SyncAnswer = { ok: false, problem: 'no-answer' };
 /** Longest time in which another window answers. */
 const LONGEST_MS = 15_000;
 
@@ -37,13 +38,18 @@ export class OtherWindows {
   answer(given: PairingAnswer): Promise<SyncAnswer> {
     const waiting = this.answers.get(given.id) ?? [];
     this.answers.set(given.id, waiting);
-    return this.wait(given, waiting, { ok: false, problem: 'no-answer' });
+    return this.wait(given, waiting, NO_ANSWER);
   }
 
   /** The window that syncs has given the answer to a request. */
   answered(id: string, answer: SyncAnswer): void {
     for (const each of this.answers.get(id) ?? []) each(answer);
     this.answers.delete(id);
+  }
+
+  /** Another window syncs from now on: nobody carries out what the window before it was asked. */
+  refuse(): void {
+    for (const id of [...this.answers.keys()]) this.answered(id, NO_ANSWER);
   }
 
   private wait<T>(message: WindowMessage, waiting: ((outcome: T) => void)[], late: T): Promise<T> {

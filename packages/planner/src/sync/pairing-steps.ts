@@ -99,6 +99,7 @@ export async function askForKey(
 export interface Revealed {
   deviceId: string;
   publicKey: string;
+  digits: string;
   /** Made for this answer: the account's keys are wrapped by it. */
   pair: CryptoKeyPair;
 }
@@ -175,8 +176,9 @@ async function answerRequest(
     if (!reveal && now() >= lastAt) break;
     if (reveal) {
       if ((await commitmentOf(reveal.nonce, reveal.publicKey)) !== asked.commitment) break;
-      onDigits(await digitsOf(reveal.nonce, reveal.publicKey, publicKey));
-      own.revealed = { deviceId: asked.deviceId, publicKey: reveal.publicKey, pair };
+      const digits = await digitsOf(reveal.nonce, reveal.publicKey, publicKey);
+      onDigits(digits);
+      own.revealed = { deviceId: asked.deviceId, publicKey: reveal.publicKey, digits, pair };
     }
   }
   void refusePairing(options, asked.id);

@@ -248,6 +248,44 @@ it('S75 an answer counts for the request that the person saw, and for no later r
   expect(await first.answer(true)).toEqual(OK);
 });
 
+it('S75 an answer counts for the digits that the person compared', async () => {
+  const parts = await asked();
+  const { account, first, phone, given } = parts;
+  const follower = await first.window(7);
+  await letIn(parts);
+  await until(() => follower.view.pairing).toEqual(first.view.pairing);
+  const id = account.pairings[0]?.id ?? '';
+  const shown = first.view.pairing?.digits ?? '';
+  // As a window showed them that led before, for the same request.
+  const others = shown === '000000' ? '111111' : '000000';
+  for (const { client } of [first, follower])
+    for (const digits of [others, null])
+      expect(await client.answerPairing({ id, digits, isSame: true })).toEqual({ ok: false, problem: 'no-answer' });
+  expect(phone.kept?.keys).toEqual({});
+  expect(await follower.answer(true)).toEqual(OK);
+  await phone.device.pass(2_100);
+  expect(await given).toEqual(OK);
+});
+
+it('S75 an answer is refused at once where the window that was to carry it out is closed', async () => {
+  const parts = await asked();
+  const { account, first, phone } = parts;
+  const follower = await first.window(7);
+  await letIn(parts);
+  await until(() => follower.view.pairing).toEqual(first.view.pairing);
+  let isAsked = false;
+  account.routes['PUT /sync/keys/:kind'] = () => {
+    isAsked = true;
+    return new Promise(() => undefined);
+  };
+  const answer = follower.answer(true);
+  await until(() => isAsked).toBe(true);
+  first.client.close();
+  // No time passes meanwhile.
+  expect(await answer).toEqual({ ok: false, problem: 'no-answer' });
+  expect(phone.kept?.keys).toEqual({});
+});
+
 it('S75 a window that is opened after a device asked shows the question, and answers it', async () => {
   const parts = await asked();
   const { account, first, phone, given } = parts;

@@ -15,7 +15,7 @@ import type { NewSpareKey } from './new-spare-key.ts';
 import { asDevice, clearAll } from './own-rows.ts';
 import { answerOf, attempt, problemOf, SyncFailure, tried } from './sync-failure.ts';
 import { isPassing, OFF } from './sync-port.ts';
-import type { SyncAnswer, SyncPort, SyncView } from './sync-port.ts';
+import type { PairingAnswer, SyncAnswer, SyncPort, SyncView } from './sync-port.ts';
 import type { SyncOptions } from './sync-options.ts';
 import { SyncRun } from './sync-run.ts';
 import type { TurnOnHost } from './turn-on.ts';
@@ -154,7 +154,7 @@ export class SyncClient implements SyncPort, TurnOnHost {
 
   showDigits = (): void => this.run.showDigits();
 
-  answerPairing = (id: string, isSame: boolean): Promise<SyncAnswer> => this.run.answer({ id, isSame });
+  answerPairing = (given: PairingAnswer): Promise<SyncAnswer> => this.run.answer(given);
 
   stopAsking = (): void => this.run.pairings.stop();
 

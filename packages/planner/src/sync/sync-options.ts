@@ -2,25 +2,20 @@ import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { Device } from '../session/device.ts';
 import type { PlannerSession } from '../session/session.ts';
 import type { KeyStore } from './key-store.ts';
-import type { SyncAnswer, SyncView } from './sync-port.ts';
+import type { PairingAnswer, SyncAnswer, SyncView } from './sync-port.ts';
 
 /** Messages of the server's events. */
 export type SyncSignal = 'head' | 'pairing' | 'devices' | 'look';
 
-/** The person's answer to one request for the key. */
-export interface PairingAnswer {
-  id: string;
-  isSame: boolean;
-}
-
 /**
- * Messages between windows of one device: a round or the digits of a pairing are wanted, a window has opened, the person's answer to a
- * pairing and what came of it, the syncing window’s state, and how sync has ended.
+ * Messages between windows of one device: a round or the digits of a pairing are wanted, a window has opened, or has begun to sync, the
+ * person's answer to a pairing and what came of it, the syncing window’s state, and how sync has ended.
  */
 export type WindowMessage =
   | 'ask'
   | 'digits'
   | 'opened'
+  | 'leads'
   | PairingAnswer
   | { id: string; answered: SyncAnswer }
   | { shows: Partial<SyncView> }

@@ -79,6 +79,14 @@ export type Pairing =
   /** Another device asks for the key by a request of its own; no digits before {@link SyncPort.showDigits}. */
   | { role: 'answering'; id: string; deviceName: string; digits: string | null };
 
+/** The person's answer to one request for the key. */
+export interface PairingAnswer {
+  id: string;
+  /** The digits that the person compared; null before there are any. */
+  digits: string | null;
+  isSame: boolean;
+}
+
 /** A value that was changed on two devices, and is not the one shown now. */
 export interface LostChange {
   id: string;
@@ -196,8 +204,8 @@ export interface SyncPort {
   stopAsking: () => void;
   /** Answers the request of another device on this device: the six digits come, and other devices stop asking. */
   showDigits: () => void;
-  /** Gives the key to the device that asks, or refuses it. @param id of the request that the person saw */
-  answerPairing: (id: string, isSame: boolean) => Promise<SyncAnswer>;
+  /** Gives the key to the device that asks, or refuses it. */
+  answerPairing: (given: PairingAnswer) => Promise<SyncAnswer>;
   /** Sends and fetches now. */
   syncNow: () => Promise<SyncAnswer>;
   devices: () => Promise<{ ok: true; devices: SyncDevice[] } | { ok: false; problem: SyncProblem }>;

@@ -10,11 +10,11 @@ import { followRow, progressOf } from './follow-row.ts';
 import type { DeviceKeys } from './key-store.ts';
 import { loadParts } from './load-parts.ts';
 import { OtherWindows } from './other-windows.ts';
-import type { PairingAnswer, WindowMessage, SyncOptions, SyncSignal } from './sync-options.ts';
+import type { WindowMessage, SyncOptions, SyncSignal } from './sync-options.ts';
 import { clearSync } from './own-rows.ts';
 import { PairingDesk } from './pairing.ts';
 import { OFF } from './sync-port.ts';
-import type { SyncAnswer, SyncView } from './sync-port.ts';
+import type { PairingAnswer, SyncAnswer, SyncView } from './sync-port.ts';
 import { answerOf, attempt, SyncFailure } from './sync-failure.ts';
 import type { SyncCode } from './sync-failure.ts';
 
@@ -119,8 +119,10 @@ export class SyncRun {
     this.hasLooked = false;
     const { lead, listen } = this.options;
     const onLead = () => {
-      // The window that led before has gone with its pairing, which other windows show too.
+      // The window that led before has gone with its pairing, which other windows show too, and with what it was asked.
       this.show({ pairing: null });
+      this.windows.tell('leads');
+      this.windows.refuse();
       active.loop.start();
       const end = listen?.(device.deviceId, (signal) => void this.onSignal(active, signal));
       if (end) this.stops.push(end);
@@ -204,11 +206,14 @@ export class SyncRun {
   }
 
   /** Gives the key to the device that asks, or refuses it; the window that syncs does that. */
-  answer({ id, isSame }: PairingAnswer): Promise<SyncAnswer> {
-    if (!this.active?.loop.leads) return this.windows.answer({ id, isSame });
+  answer(given: PairingAnswer): Promise<SyncAnswer> {
+    const { id, digits, isSame } = given;
+    if (!this.active?.loop.leads) return this.windows.answer(given);
     return attempt(async () => {
       const [active, request] = [this.active, this.pairings.take(id)];
-      if (!active || !request || (isSame && !request.revealed)) throw new SyncFailure('no-answer');
+      // A window that led before may have shown other digits for the same request.
+      const isSeen = request?.revealed?.digits === digits;
+      if (!active || !request || (isSame && !isSeen)) throw new SyncFailure('no-answer');
       const { revealed } = request;
       if (isSame && revealed) {
         const { giveTo } = await loadParts();
@@ -264,6 +269,7 @@ export class SyncRun {
     if (message === 'ask') return void leading?.loop.now();
     if (message === 'opened') return leading ? this.show({ pairing: this.view.getState().pairing }) : undefined;
     if (message === 'digits') return leading ? this.pairings.agree() : undefined;
+    if (message === 'leads') return this.windows.refuse();
     if ('isSame' in message) {
       const { id } = message;
       if (leading) void this.answer(message).then((answered) => this.windows.tell({ id, answered }));

@@ -65,7 +65,7 @@ export function PairingQuestion({ port }: { port: SyncPort }) {
   const question: Question = { id: shown.id, deviceName: shown.deviceName, digits: shown.digits };
   const answer = async (isSame: boolean) => {
     setAnswered({ ...question, isSame: null, isOver: false });
-    const result = errorOf(await port.answerPairing(question.id, isSame));
+    const result = errorOf(await port.answerPairing({ id: question.id, digits: question.digits, isSame }));
     // A question that the answer did not reach stays, to be answered again.
     const { pairing: now } = port.view.getState();
     const isOpen = result.error !== null && now?.role === 'answering' && now.id === question.id;
