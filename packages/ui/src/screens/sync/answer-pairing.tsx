@@ -51,7 +51,7 @@ export function AnswerPairing({ deviceName, digits, answered, onAnswer }: Answer
     },
     [opener],
   );
-  const isInert = isPending || !isReadable || undefined;
+  const look = { 'aria-disabled': isPending || undefined, className: isReadable ? '' : styles.unread };
   const name = (
     <bdi>
       <b>{plainName(deviceName)}</b>
@@ -70,10 +70,10 @@ export function AnswerPairing({ deviceName, digits, answered, onAnswer }: Answer
       footer={
         answered === null && (
           <>
-            <Button aria-disabled={isInert} onClick={() => answer(false)}>
+            <Button {...look} onClick={() => answer(false)}>
               No
             </Button>
-            <Button variant="primary" pending={isPending} aria-disabled={isInert} onClick={() => answer(true)}>
+            <Button {...look} variant="primary" pending={isPending} onClick={() => answer(true)}>
               Yes
             </Button>
           </>
