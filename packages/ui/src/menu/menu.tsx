@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useCloseOnBack } from '../close-on-back/close-on-back.tsx';
 import { TOUCH_PHONE, useMedia } from '../media/media.ts';
+import { AT_SCREEN_BOTTOM } from '../popover/at-screen-bottom.ts';
 import styles from './menu.module.css';
 
 /** An action; with `items` it opens a submenu. */
@@ -41,18 +42,6 @@ export interface MenuProps {
 
 /** On a phone neither side may have room: then it opens below or above. */
 const COLLISION_AVOIDANCE = { side: 'flip', fallbackAxisSide: 'end' } as const;
-
-/** An anchor at the lower edge of the screen. */
-const SCREEN_BOTTOM = { getBoundingClientRect: () => new DOMRect(0, window.innerHeight, window.innerWidth, 0) };
-const AT_SCREEN_BOTTOM = {
-  anchor: SCREEN_BOTTOM,
-  side: 'top',
-  align: 'start',
-  sideOffset: 0,
-  alignOffset: 0,
-  collisionPadding: 0,
-  positionMethod: 'fixed',
-} as const;
 
 /** Menu of actions: arrows move, letters search, Enter runs one, Escape returns the focus. */
 export function Menu({

@@ -1,12 +1,17 @@
 import { Popover as Base } from '@base-ui/react/popover';
+import { X } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useCloseOnBack } from '../close-on-back/close-on-back.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import { TOUCH_PHONE, useMedia } from '../media/media.ts';
+import { AT_SCREEN_BOTTOM } from './at-screen-bottom.ts';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
   /** Accessible name of the popover. */
   label: string;
+  /** Shows the label as a heading. On a phone it is always shown. */
+  hasTitle?: boolean;
   /** The button that opens it. Without it the popover is opened by `open` at `anchor`. */
   trigger?: ReactElement;
   open?: boolean;
@@ -21,10 +26,14 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small sheet at an anchor; Escape, or a press outside, closes it and returns the focus. */
+/**
+ * A small sheet at an anchor, on a phone at the foot of the screen. Escape, or a press outside, closes it and returns the focus;
+ * on a phone a button closes it too.
+ */
 export function Popover(props: PopoverProps) {
   const {
     label,
+    hasTitle = false,
     trigger,
     open,
     onOpenChange,
@@ -35,11 +44,13 @@ export function Popover(props: PopoverProps) {
     finalFocus = anchor instanceof HTMLElement ? () => anchor : undefined,
     children,
   } = props;
-  useCloseOnBack(useMedia(TOUCH_PHONE) && open === true, () => onOpenChange?.(false));
+  const isSheet = useMedia(TOUCH_PHONE);
+  useCloseOnBack(isSheet && open === true, () => onOpenChange?.(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
+        {isSheet && <Base.Backdrop className={styles.backdrop} />}
         <Base.Positioner
           className={styles.positioner}
           side={side}
@@ -47,8 +58,29 @@ export function Popover(props: PopoverProps) {
           sideOffset={6}
           collisionPadding={8}
           anchor={anchor ?? undefined}
+          {...(isSheet ? AT_SCREEN_BOTTOM : {})}
         >
-          <Base.Popup className={styles.popup} aria-label={label} initialFocus={initialFocus} finalFocus={finalFocus}>
+          <Base.Popup
+            className={styles.popup}
+            data-sheet={isSheet || undefined}
+            aria-label={label}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+          >
+            {(isSheet || hasTitle) && (
+              <div className={styles.head}>
+                <h3 className={styles.title}>{label}</h3>
+                {isSheet && (
+                  <Base.Close
+                    render={
+                      <IconButton label="Close">
+                        <X size={20} aria-hidden="true" />
+                      </IconButton>
+                    }
+                  />
+                )}
+              </div>
+            )}
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -39,18 +39,19 @@ export function DayLoad({ load }: { load: Workload }) {
       )}
       <Popover
         label={label}
+        hasTitle
         open={at !== null && isPressed}
         onOpenChange={(isOpen) => !isOpen && close()}
         anchor={at}
         finalFocus={() => box.current?.querySelector('button') ?? box.current}
       >
-        <Moves day={load.day} label={label} onDone={close} />
+        <Moves day={load.day} onDone={close} />
       </Popover>
     </div>
   );
 }
 
-function Moves({ day, label, onDone }: { day: Day; label: string; onDone: () => void }) {
+function Moves({ day, onDone }: { day: Day; onDone: () => void }) {
   const session = usePlannerSession();
   const state = usePlanner((view) => view.state);
   const today = usePlanner((view) => view.today);
@@ -63,7 +64,6 @@ function Moves({ day, label, onDone }: { day: Day; label: string; onDone: () => 
   );
   return (
     <div className={styles.moves}>
-      <h3 className={styles.title}>{label}</h3>
       {moves.length === 0 ? (
         <p>
           Nothing on this day can move before it is due. Make a session shorter, or change your study time in Settings.

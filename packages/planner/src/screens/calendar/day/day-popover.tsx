@@ -28,23 +28,23 @@ export function DayPopover(props: DayPopoverProps) {
   return (
     <Popover
       label={label}
+      hasTitle
       open={shown !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={at}
       align="start"
     >
-      {shown && <Content {...props} shown={shown} label={label} />}
+      {shown && <Content {...props} shown={shown} />}
     </Popover>
   );
 }
 
-function Content(props: DayPopoverProps & { shown: CalendarDay; label: string }) {
-  const { shown, at, label, onClose, acts } = props;
+function Content(props: DayPopoverProps & { shown: CalendarDay }) {
+  const { shown, at, onClose, acts } = props;
   const today = usePlanner((view) => view.today);
   const { clock } = settingsOf(useColourState());
   return (
     <div className={styles.day}>
-      <h3 className={styles.title}>{label}</h3>
       <DayLoad load={shown.load} />
       <DayLines day={shown.day} entries={entriesOf(shown, clock)} onClose={onClose} acts={acts} />
       {shown.lessons.length > 0 && (

@@ -78,10 +78,15 @@ export function OverflowPopover(props: OverflowPopoverProps) {
   const { clock } = settingsOf(useColourState());
   const label = overflow ? overflowLabel(overflow, today, clock) : '';
   return (
-    <Popover label={label} open={overflow !== null} onOpenChange={(isOpen) => !isOpen && onClose()} anchor={at}>
+    <Popover
+      label={label}
+      hasTitle
+      open={overflow !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={at}
+    >
       {overflow && (
         <div className={styles.day}>
-          <h3 className={styles.title}>{label}</h3>
           <DayLines {...lines} day={overflow.day} entries={entriesAt(overflow.day, overflow.items, clock)} />
           {!isOnlyDay && (
             <Button

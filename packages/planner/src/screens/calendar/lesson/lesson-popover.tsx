@@ -37,6 +37,7 @@ export function LessonPopover({ target, onClose, onOpen }: LessonPopoverProps) {
   return (
     <Popover
       label={lesson?.title ?? 'Lesson'}
+      hasTitle
       open={Boolean(lesson)}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={target?.at ?? null}
@@ -55,15 +56,12 @@ function Facts({ state, lesson }: { state: State; lesson: DayLesson }) {
   const today = usePlanner((view) => view.today);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const { clock } = settingsOf(state);
-  const { title, day, from, to, isCancelled, change, span } = lesson;
+  const { day, from, to, isCancelled, change, span } = lesson;
   const after = lessonsAfter(state, lesson, span.start > now ? span.start : now, MOST);
   const where = [lessonPlace(lesson), lesson.teacher].filter((part) => part !== '').join(', ');
   const when = [periodOf(state, lesson), formatWeekdayDate(day, today), formatRange(from, to, clock)];
   return (
     <div className={styles.facts}>
-      <h3 className={styles.title} data-cancelled={isCancelled || undefined}>
-        {title}
-      </h3>
       {isCancelled && <p className={styles.cancelled}>{spelled('Cancelled')}</p>}
       {where !== '' && <p className={styles.where}>{where}</p>}
       <p className={styles.quiet}>{when.filter((part) => part !== '').join(', ')}</p>
