@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import { useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { LOST_TITLE, lostWords, syncWords } from './sync-words.ts';
+import { LOST_TITLE, lostShort, lostWords, syncWords } from './sync-words.ts';
 import type { SyncWords } from './sync-words.ts';
 import styles from './sync.module.css';
 
@@ -16,7 +16,7 @@ const ICONS: Record<SyncWords['look'], LucideIcon> = {
   attention: CloudAlert,
 };
 
-/** The state of sync, with a count of what was changed on two devices, one press away from both; nothing while it is off. */
+/** The state of sync, or what was changed on two devices, one press away from both; nothing while it is off. */
 export function SyncMark({ port, className, nameClass }: { port: SyncPort; className?: string; nameClass?: string }) {
   const { openSetting } = useWorkspaceStore().getState();
   const view = useStore(
@@ -32,22 +32,20 @@ export function SyncMark({ port, className, nameClass }: { port: SyncPort; class
   const words = syncWords(view);
   if (!words) return null;
   const Icon = ICONS[words.look];
+  const state = `${words.short}: ${words.sentence}`;
+  const shown = lost > 0 ? lostShort(lost) : words.short;
   return (
     <IconButton
       data-tool
       className={[styles.mark, className].filter(Boolean).join(' ')}
-      label={`${words.short}: ${words.sentence} ${lostWords(lost)}`.trim()}
+      data-lost={lost > 0 || undefined}
+      label={lost > 0 ? `${shown}: ${lostWords(lost)} ${state}` : state}
       onClick={() => openSetting('devices', lost > 0 ? LOST_TITLE : undefined)}
     >
       <Icon size={20} aria-hidden="true" />
-      {lost > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {lost}
-        </span>
-      )}
-      {nameClass && (
-        <span className={nameClass} aria-hidden="true">
-          {words.short}
+      {(nameClass || lost > 0) && (
+        <span className={nameClass ?? styles.shown} aria-hidden="true">
+          {shown}
         </span>
       )}
     </IconButton>

@@ -155,6 +155,9 @@ export const LOST_TITLE = 'Changed on two devices';
 export const lostWords = (count: number): string =>
   count === 0 ? '' : `${plural(count, 'change')} ${count === 1 ? 'was' : 'were'} made on two devices.`;
 
+/** The same where there is little room: "2 to check". */
+export const lostShort = (count: number): string => `${formatCount(count)} to check`;
+
 /** Name of what was changed, as its field is called on the screen. */
 export function fieldName(field: string): string {
   const [name = ''] = field.split(':');
