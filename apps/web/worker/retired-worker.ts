@@ -6,8 +6,9 @@ declare const self: ServiceWorkerGlobalScope;
 async function retire(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
-  await self.registration.unregister();
+  // Not awaited: the browser unregisters only once this worker is installed.
+  void self.registration.unregister();
 }
 
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(retire()));
+// Activation would come too late: while pages are open, Chromium may leave a new worker waiting, even one that asked to skip that.
+self.addEventListener('install', (event) => event.waitUntil(retire()));
