@@ -64,6 +64,8 @@ test.describe('an exam in Sydney', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Plan 4 sessions' }).click();
     await expect(page.getByText('0 of 4 sessions done')).toBeVisible();
+    // The pressed button is gone with its form.
+    await expect(page.getByRole('button', { name: 'Plan more study time' })).toBeFocused();
     await expect(item(page, 'Study: Maths exam', 'task')).toHaveCount(1);
     const undo = page.getByRole('group', { name: 'Planner' }).getByRole('button', { name: /^Undo: / });
     await undo.click();

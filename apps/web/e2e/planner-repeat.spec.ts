@@ -165,7 +165,8 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 330, height: 700 });
     await expectAccessible(page);
     await page.setViewportSize(NARROW);
-    await repeat.getByRole('button', { name: 'Cancel' }).tap();
+    await repeat.getByRole('button', { name: 'Done' }).tap();
+    await expect(editor.getByRole('button', { name: /^Repeat Every Wednesday/ })).toBeFocused();
     await editor.getByRole('button', { name: 'Delete' }).tap();
     await expect(scopes(page, 'Delete')).toBeVisible();
     await expectAccessible(page);

@@ -276,6 +276,8 @@ test('one field finds tasks, events and tags by any part of a word, and Enter op
   await expect(found).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Macbeth essay');
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(line(page, 'Macbeth essay')).toBeFocused();
 });
 
 test('feedback is kept until it has gone', async ({ page, watch }) => {

@@ -37,5 +37,6 @@ test('S72 a calendar is shared by its titles, read by another program, and gone 
   // A dialog takes what is below it out of reach: fields there count as gone before they are.
   await expect(confirmation).toBeHidden();
   await expect(field).toHaveCount(0);
+  await expect(settings.getByRole('button', { name: 'Share a calendar…' })).toBeFocused();
   expect((await fetch(address)).status).toBe(404);
 });

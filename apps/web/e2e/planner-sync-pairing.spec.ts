@@ -61,6 +61,7 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
   await expect(phone.getByText('Your other device didn’t open your planner here.')).toBeVisible();
   await expectAccessible(phone);
   for (const each of [page, second]) await expect(question(each)).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Settings' }).locator(':focus')).toBeVisible();
   await second.close();
 
   // Three presses at most after the log-in, on both devices; the laptop is opened after the phone has asked, as the phone says.
@@ -73,6 +74,8 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
     phone.getByText('on a device that has your planner. It asks “Is this you?” Press Yes there.'),
   ).toBeVisible();
   await page.goto('/planner');
+  const search = page.getByRole('button', { name: 'Search' });
+  await search.focus();
   await expectSame(phone, page);
   await press(page, 'Yes');
   presses += 1;
@@ -81,4 +84,5 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
   await phone.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'List' }).tap();
   await expect(line(phone, 'Essay draft')).toBeVisible();
   await expect(question(page)).toBeHidden();
+  await expect(search).toBeFocused();
 });
