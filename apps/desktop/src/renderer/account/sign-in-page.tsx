@@ -17,7 +17,7 @@ export function SignInPage() {
     <main className={styles.screen}>
       <SignInFrame
         title="Log In"
-        lead={`${PRODUCT.name} opens your browser, where you log in as on the website. What you plan stays on this computer.`}
+        lead={`${PRODUCT.name} opens your browser, where you log in as on the website. You choose where your planner lives: on all your devices, or only on this computer.`}
         logo={<Logo className={styles.logo} />}
       >
         {problem !== null && <Notice tone="error">{problem}</Notice>}

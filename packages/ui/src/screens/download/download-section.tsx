@@ -41,13 +41,14 @@ const CAPTIONS: Record<DesktopSystem, string> = {
   linux: 'Your to-do list and your week in one window.',
 };
 
+const WHERE = 'You choose where your planner lives: on all your devices, or only on that computer.';
+
 /** The steps after the download. People who have or had a plan are promised no trial. */
 function sayNext(hasNoBuild: boolean, isMobile: boolean, opens: UseInBrowserProps['opens']): string {
-  if (hasNoBuild) return 'What you plan stays on your computer.';
+  if (hasNoBuild) return WHERE;
   const isNew = opens === 'unknown' || opens === 'trial';
-  const free = `Your first ${TRIAL_DAYS} days are free, and what`;
   const open = isMobile ? 'On your computer, open' : 'Then open';
-  return `${open} ${PRODUCT.name} and log in. ${isNew ? free : 'What'} you plan stays on your computer.`;
+  return `${open} ${PRODUCT.name} and log in. ${isNew ? `Your first ${TRIAL_DAYS} days are free. ` : ''}${WHERE}`;
 }
 
 /** Shows the visitor's system, or the system they choose, and its file if it can be installed here. */
@@ -107,7 +108,7 @@ export function DownloadSection(props: DownloadSectionProps) {
         {variant === 'normal' && (
           <p className={styles.update}>
             Since <time dateTime="2026-11-24">24 November 2026</time>, your planner can sync between browsers and
-            computers. You turn it on in the planner’s settings.
+            computers. You choose that when you start, or later in the planner’s settings.
           </p>
         )}
       </div>
