@@ -240,7 +240,8 @@ function Line({ task, facts: { due, plan, estimate } }: { task: Task; facts: Tas
   return (
     <div className={styles.line}>
       <p>
-        <Box task={task} /> {task.title} <span className={styles.fact}>{due?.spoken}</span>
+        <Box task={task} /> {task.isExam && <strong>Exam</strong>} {task.title}{' '}
+        <span className={styles.fact}>{due?.spoken}</span>
       </p>
       {plan && <Extra words={capitalize(plan.spoken)} />}
       {estimate !== null && <Extra words={estimate} />}
