@@ -129,6 +129,13 @@ test('in a week on a phone a day says how much is due, and opens the list of it'
   await expect(dialog.getByRole('button', { name: /Macbeth essay/ })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /Vocabulary list 12/ })).toBeVisible();
   await expectAccessible(page);
+  // A popover is a sheet at the foot of the screen here, with a button that closes it.
+  await expect
+    .poll(() => dialog.evaluate((el) => Math.abs(el.getBoundingClientRect().bottom - innerHeight) <= 1))
+    .toBe(true);
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(due).toBeFocused();
 });
 
 test('a task held over the Calendar tab opens it, and is dropped on a day there', async ({ page }) => {
