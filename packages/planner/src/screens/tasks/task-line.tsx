@@ -120,18 +120,19 @@ function More({ id, facts, isDone }: { id: string; facts: TaskFacts; isDone: boo
   const { plan, estimate, steps, tags, hasNotes, repeats } = facts;
   return (
     <span className={styles.more}>
-      {tags.map(({ id, hue, letter, name }) => (
-        <span key={id} className={styles.fact}>
-          <TagMark hue={hue} letter={letter} />
-          {name}
-        </span>
-      ))}
+      {/* First: where there is no room for all facts, the last are left out. */}
       {plan && !isDone && (
         <span className={styles.plan} data-today={plan.isToday || undefined}>
           <CalendarCheck size={13} aria-hidden="true" />
           {plan.text}
         </span>
       )}
+      {tags.map(({ id, hue, letter, name }) => (
+        <span key={id} className={styles.fact}>
+          <TagMark hue={hue} letter={letter} />
+          {name}
+        </span>
+      ))}
       {facts.due && estimate !== null && !isDone && <LastChance id={id} />}
       {estimate !== null && (
         <span className={styles.fact}>
