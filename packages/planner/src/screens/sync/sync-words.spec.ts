@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncProblem, SyncStatus } from '../../sync/sync-port.ts';
-import { arrivalTitle, fieldName, lostWords, ownWords, PROBLEM_SENTENCES, syncWords } from './sync-words.ts';
+import { arrivalTitle, fieldName, lostShort, lostWords, ownWords, PROBLEM_SENTENCES, syncWords } from './sync-words.ts';
 
 const NOW = '2026-11-24T05:00:00.000Z';
 const waiting = (count: number) => ({ count, since: count > 0 ? NOW : null });
@@ -72,6 +72,7 @@ it('counts what a device has of its own', () => {
 });
 
 it('counts what was changed on two devices', () => {
+  expect(lostShort(1)).toBe('1 to check');
   expect([0, 1, 2].map(lostWords)).toEqual([
     '',
     '1 change was made on two devices.',
