@@ -46,6 +46,13 @@ export function isCounted(text: string, at: number): boolean {
   return COUNTED.test(before.slice(-LOOK_BACK)) && !NOT_COUNTING.test(before) && !ACT.test(before);
 }
 
+/** Work that takes time, or more than one number: "worksheet 40m" is a length, "exercise 3h" and "year 10m" have a letter. */
+const TAKES_TIME =
+  /(?:^|[^\p{L}])(?:lessons?|worksheet|sheet|tests?|quiz|papers?|assignment|set|book|lines|pages|chapters|exercises|questions|problems|sections|units|topics?)\.?[ \t]{1,3}$/iu;
+
+export const takesTime = (text: string, at: number): boolean =>
+  TAKES_TIME.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
+
 /** Nouns with a number at times, and a day always: "quiz 3/12". */
 const OF_ONE_DAY = /(?:^|[^\p{L}])(?:tests?|quiz|assignment|(?<=\p{L}[ \t])lessons?)\.?[ \t]{1,3}$/iu;
 

@@ -11,6 +11,7 @@ import {
   matchAt,
   MAYBE_GAP,
   pattern,
+  takesTime,
 } from './pattern.ts';
 
 export interface TimeMatch {
@@ -265,13 +266,26 @@ const LENGTHS: readonly [RegExp, (match: RegExpExecArray, text: string) => numbe
   [pattern(`${FOR}(\\d{1,4})(?:m|${MAYBE_GAP}(?:minutes?|mins?))`), (match) => Number(match[1])],
 ];
 
+/** A number with one letter, which may be the name of a part: "exercise 3h". */
+const LETTERED = /^\d{1,4}[ \t]?[hm]$/iu;
+const REMIND = /(?:^|[^\p{L}])(?:remind(?:er)?|alert|alarm|notify|notification|ping)(?:[ \t]+me)?[ \t]{1,3}$/iu;
+const LONGEST_REMIND = 24;
+/** "10 min before", "5 min early"; "10 min before dinner" is something else. */
+const AHEAD = /^[ \t]{1,3}(?:before(?:hand)?|early|earlier|ahead|in advance)(?=[ \t,;.]{0,4}(?:$|[#@!)]))/iu;
+
+/** Whether a length says how early something is, and not how long: "remind me 10 min before". */
+const isHowEarly = (text: string, at: number, to: number): boolean =>
+  REMIND.test(text.slice(Math.max(at - LONGEST_REMIND, 0), at)) || AHEAD.test(text.slice(to, to + LONGEST_REMIND));
+
 /** A length in minutes, up to a day, from position `at` on. */
 export function matchLength(text: string, at: number): { to: number; minutes: number } | null {
-  if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return null;
+  const mayHaveLetter = /\d/.test(text[at] ?? '') && isCounted(text, at) && !takesTime(text, at);
   for (const [expression, read] of LENGTHS) {
     const match = matchAt(expression, text, at);
     const minutes = match ? read(match, text) : 0;
-    if (match && minutes > 0 && minutes <= DAY_MINUTES) return { to: at + match[0].length, minutes };
+    if (!match || minutes <= 0 || minutes > DAY_MINUTES) continue;
+    const to = at + match[0].length;
+    return (mayHaveLetter && LETTERED.test(match[0])) || isHowEarly(text, at, to) ? null : { to, minutes };
   }
   return null;
 }

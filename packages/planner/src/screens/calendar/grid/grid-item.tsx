@@ -124,7 +124,9 @@ export const GridItem = memo(function GridItem({
             {(place !== '' || !isShort) && (
               <span className={styles.below}>
                 {place !== '' && <span className={styles.place}>{place} </span>}
-                {isShort || <span className={styles.times}>{isLate ? `${times}, after due date` : times}</span>}
+                {isShort || <span className={styles.times}>{times}</span>}
+                {/* A part of its own: a narrow block shows whole words, and the mark beside its title. */}
+                {!isShort && isLate && <span className={styles.times}> after due date</span>}
               </span>
             )}
           </span>
