@@ -1,28 +1,25 @@
 import type { Command } from '../../core/commands/command.ts';
 import type { Task } from '../../schema/task.ts';
+import type { WorkBlock } from '../../schema/work-block.ts';
 import { isDone } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
+import { quote } from '../../core/history/transaction.ts';
+import { plural } from '../../core/text/words.ts';
+import { spanOfBlock, startOfBlock } from '../../core/time/spans.ts';
 import { nextSlot } from './next-slot.ts';
+import { unplannedMinutes } from './plan-sessions.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
-import { activeEvent, activeTask, soleBlock } from '../../core/state/views.ts';
+import { activeEvent, activeTask, blocksOf, soleBlock } from '../../core/state/views.ts';
 import { addDays, daysBetween } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { civilAt, dayOf, minutesBetween } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
-import { formatDay, formatTime } from '../../core/time/format.ts';
+import { formatDay, formatDayOrTime, formatTime } from '../../core/time/format.ts';
 import { isTimed } from '../calendar/item-ref.ts';
 import type { CalendarRef, PanelRef } from '../calendar/item-ref.ts';
 import { addMinutesSkippingGaps } from '../calendar/move-keys.ts';
-import {
-  freeSlotCommand,
-  timedItemAt,
-  minutesOf,
-  moveCommand,
-  planCommand,
-  removeCommand,
-  spanCommand,
-} from './moving.ts';
+import { freeSlotCommand, timedItemAt, minutesOf, moveCommand, removeCommand, spanCommand } from './moving.ts';
 
 /** Minutes by which an item is made longer or shorter. */
 export const LENGTH_STEP = 15;
@@ -100,16 +97,42 @@ function slotFrom(state: State, ref: CalendarRef, now: Civil, zone: string): Civ
   return chosen !== undefined && chosen > now ? chosen : now;
 }
 
-/** The command of "next free slot"; null if the next sixty days have none. */
+/** The command of "next free slot": a missed session moves, and else one is added for what is not planned. Null if the
+ * next sixty days have none. */
 export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone: string): Command | null {
   const from = slotFrom(state, ref, now, zone);
   if (isTimed(ref)) return freeSlotCommand(state, ref, from, zone);
   const task = taskOf(state, ref);
   if (!task) return null;
-  const minutes = minutesOf(state, task.id);
-  const movesBlockId = soleBlock(state, task.id)?.id;
-  const start = nextSlot(state, task, { from, minutes, zone, settings: settingsOf(state), movesBlockId });
-  return start === null ? null : planCommand(state, [task.id], start, zone);
+  const settings = settingsOf(state);
+  const sole = soleBlock(state, task.id);
+  const moves = sole && sole.doneAt === null && spanOfBlock(sole, zone).end <= now ? sole.id : undefined;
+  const left = unplannedMinutes(state, task, now, zone);
+  const minutes = moves === undefined ? left || settings.blockMinutes : minutesOf(state, task.id);
+  const start = nextSlot(state, task, { from, minutes, zone, settings, movesBlockId: moves });
+  return start === null ? null : { type: 'block.plan', blocks: [{ taskId: task.id, start, minutes, moves }] };
+}
+
+/**
+ * The sessions ahead of an item's task, earliest first, where they hold all of it that is left: there is nothing to plan.
+ * Without an estimate, one session is all.
+ */
+export function plannedAhead(state: State, ref: CalendarRef, now: Civil, zone: string): WorkBlock[] {
+  const task = isTimed(ref) ? undefined : taskOf(state, ref);
+  if (!task || (unplannedMinutes(state, task, now, zone) ?? 0) > 0) return [];
+  return blocksOf(state, task.id)
+    .filter((block) => block.doneAt === null && spanOfBlock(block, zone).end > now)
+    .sort((a, b) => (startOfBlock(a, zone) < startOfBlock(b, zone) ? -1 : 1));
+}
+
+/** "“Essay” is planned already: tomorrow 16:00 and 2 more sessions." */
+export function plannedWords(state: State, blocks: readonly WorkBlock[], today: Day, zone: string): string {
+  const [first] = blocks;
+  if (!first) return '';
+  const title = titleOf(state, { kind: 'block', id: first.id });
+  const when = formatDayOrTime(startOfBlock(first, zone), today, settingsOf(state).clock);
+  const more = blocks.length === 1 ? '' : ` and ${plural(blocks.length - 1, 'more session')}`;
+  return `${quote(title)} is planned already: ${when}${more}.`;
 }
 
 /** Leaves out one of a series; null for an item that does not repeat, or is done. */

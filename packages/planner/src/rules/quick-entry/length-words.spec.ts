@@ -10,7 +10,6 @@ const parse = (text: string) =>
   parseQuickEntry(text, {
     now: '2026-11-18T15:30',
     vocabulary: vocabularyOf(state),
-    dateOrder: 'dmy',
     weekStart: 1,
   });
 

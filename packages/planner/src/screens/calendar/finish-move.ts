@@ -1,10 +1,9 @@
 import { dayOf } from '../../core/time/civil-time.ts';
-import { NO_FREE_SLOT } from '../../rules/calendar/free-slot.ts';
-import { civilNow } from '../../core/time/zones.ts';
-import { describePlace, nextSlotCommand, placeOf, titleOf } from '../../rules/planning/item-actions.ts';
+import { describePlace, placeOf, titleOf } from '../../rules/planning/item-actions.ts';
 import { isTimed } from '../../rules/calendar/item-ref.ts';
 import type { CalendarRef } from '../../rules/calendar/item-ref.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { planNext } from '../planning/plan-next.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 
 export function describePosition(session: PlannerSession, ref: CalendarRef): string {
@@ -30,18 +29,15 @@ export function finishMove(session: PlannerSession, ref: CalendarRef, gestureId:
   return `${titleOf(session.view.getState().state, ref)} stays: ${describePosition(session, ref)}.`;
 }
 
-/** Plan an item for the next free slot, show it there and focus it. */
+/** Plan an item for the next free slot, show it there and focus it; what is planned already is shown and said. */
 export function planFree(
   session: PlannerSession,
   ref: CalendarRef,
   { onReveal, pendingFocus }: Pick<CalendarActions, 'onReveal' | 'pendingFocus'>,
 ): void {
-  const { state, zone, now } = session.view.getState();
-  const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
-  if (!command) return session.notify(NO_FREE_SLOT);
-  const result = session.run(command);
-  if (!result.ok) return;
-  const id = isTimed(ref) ? ref.id : (result.focus[0] ?? '');
+  const result = planNext(session, ref);
+  if (result === null) return;
+  const id = isTimed(ref) ? ref.id : (result[0] ?? '');
   pendingFocus.current = id;
   revealItem(session, isTimed(ref) ? ref : { kind: 'block', id }, onReveal);
 }

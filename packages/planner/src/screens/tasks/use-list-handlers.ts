@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Task } from '../../schema/task.ts';
-import { civilNow } from '../../core/time/zones.ts';
-import { NO_FREE_SLOT } from '../../rules/calendar/free-slot.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { CalendarRef } from '../../rules/calendar/item-ref.ts';
-import { nextSlotCommand } from '../../rules/planning/item-actions.ts';
+import { planNext } from '../planning/plan-next.ts';
+import { revealRows } from '../workspace/undo-redo.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import type { DayPickerPopoverProps } from './day-picker-popover.tsx';
@@ -86,12 +85,9 @@ interface Parts {
   lines: Lines;
 }
 
-function planFree(session: PlannerSession, { id, plannedDay }: Task): void {
-  const { state, zone, now } = session.view.getState();
-  const ref: CalendarRef = plannedDay === null ? { kind: 'due', id } : { kind: 'planned', id, day: plannedDay };
-  const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
-  if (command) session.run(command);
-  else session.notify(NO_FREE_SLOT);
+function planFree(session: PlannerSession, workspace: Workspace, { id, plannedDay }: Task): void {
+  const shown = planNext(session, plannedDay === null ? { kind: 'due', id } : { kind: 'planned', id, day: plannedDay });
+  if (shown) revealRows(session, workspace, shown);
 }
 
 /** Handlers for the lines, keys and menus of the list. */
@@ -141,7 +137,7 @@ export function useListHandlers({ moveToToday, view, choice, menus, lines }: Par
     rename: (task) => menus.setRenaming(task.id),
     moveToToday: ({ tasks }) => moveToToday(tasks),
     groupMenu: (section, anchor) => menus.setGroupMenu({ section, anchor }),
-    planFree: (task) => planFree(session, task),
+    planFree: (task) => planFree(session, workspace.getState(), task),
     manage: () => workspace.getState().openSetting('groups'),
   };
 }

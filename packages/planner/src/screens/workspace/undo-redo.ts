@@ -38,12 +38,17 @@ export function dayToReveal(
   return days.some((each) => shown.has(each)) ? null : (days[0] ?? null);
 }
 
+/** Bring rows of the calendar into view, where it is on the screen and shows none of them. */
+export function revealRows(session: PlannerSession, workspace: Workspace, ids: readonly string[]): void {
+  const { viewType } = workspace;
+  if (viewType === 'list') return;
+  const { state, zone, today } = session.view.getState();
+  const day = dayToReveal(state, ids, { viewType, day: workspace.day, today, zone });
+  if (day !== null) workspace.go(day);
+}
+
 /** Undo or redo the last history entry, and go to the week that it changed. */
 export function undoRedo(session: PlannerSession, workspace: Workspace, which: 'undo' | 'redo'): void {
   const result = session[which]();
-  const { viewType } = workspace;
-  if (!result.ok || viewType === 'list') return;
-  const { state, zone, today } = session.view.getState();
-  const day = dayToReveal(state, result.focus, { viewType, day: workspace.day, today, zone });
-  if (day !== null) workspace.go(day);
+  if (result.ok) revealRows(session, workspace, result.focus);
 }
