@@ -1,6 +1,6 @@
 import type { Task } from '../../schema/task.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';
-import { examById } from './exams.ts';
+import { examById } from '../tasks/exam.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { activeTask } from '../../core/state/views.ts';
 import { plural } from '../../core/text/words.ts';

@@ -9,7 +9,7 @@ import type { Civil } from '../../core/time/civil-time.ts';
 import { isBusy, itemsOn } from '../calendar/day-items.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
 import { studyFor } from './exam-plan.ts';
-import { examsFrom } from './exams.ts';
+import { examsFrom } from '../tasks/exam.ts';
 import type { ExamSessions } from './missed-sessions.ts';
 
 /** Whether an event is at the time of a session. */

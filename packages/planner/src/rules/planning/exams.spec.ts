@@ -5,8 +5,9 @@ import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { stateOf } from '../../core/state/state.ts';
 import { DAY_MINUTES } from '../../core/time/civil-time.ts';
 import { examPlanCommand, planExam, replanCommand, shortTitle, studyFor } from './exam-plan.ts';
-import { countdownWords, examById, examsAhead, freeTimeWords } from './exams.ts';
-import type { Exam } from './exams.ts';
+import { countdownWords, examsAhead, freeTimeWords } from './exams.ts';
+import { examById } from '../tasks/exam.ts';
+import type { Exam } from '../tasks/exam.ts';
 
 const settings = DEFAULT_SETTINGS;
 const NOW = `${TODAY}T15:30`;

@@ -4,8 +4,8 @@ import { apply } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { planExam, replanCommand, studyFor } from './exam-plan.ts';
-import { examsFrom } from './exams.ts';
-import type { Exam } from './exams.ts';
+import { examsFrom } from '../tasks/exam.ts';
+import type { Exam } from '../tasks/exam.ts';
 import type { TimeRequest } from './plan-time.ts';
 
 /** Sessions before an exam that is still ahead, which are to have new times. */

@@ -17,7 +17,7 @@ import type { RowItem } from '../calendar/day-items.ts';
 import { itemsOn } from '../calendar/day-items.ts';
 import type { PanelRef } from '../calendar/item-ref.ts';
 import { itemKey } from '../calendar/item-ref.ts';
-import { examsFrom } from '../planning/exams.ts';
+import { examsFrom } from '../tasks/exam.ts';
 import { lessonPlace } from '../timetable/lesson-words.ts';
 import { lessonsOn } from '../timetable/lessons-on.ts';
 import { scheduleOf } from '../timetable/schedules.ts';

@@ -7,8 +7,10 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { isToDoOn, lastDoDay, latenessOf } from './due.ts';
-import { wordsOf } from '../../core/text/search-text.ts';
-import { taskMatches } from './task-text.ts';
+import { examsFrom } from './exam.ts';
+import type { Exam } from './exam.ts';
+import { scoreOf, wordsOf } from '../../core/text/search-text.ts';
+import { foldedRow, taskMatches } from './task-text.ts';
 
 /** `overdue`: late, or missed. `today`: open, and planned for today, due today or overdue. `soon`: open, and due before a week is over. */
 export type TaskState = 'open' | 'done' | 'today' | 'soon' | 'overdue' | 'planned' | 'unplanned';
@@ -55,14 +57,14 @@ function hasState(state: State, task: Task, wanted: TaskState, now: Civil, zone:
   }
 }
 
-function hasTags(state: State, task: Task, filter: TaskFilter): boolean {
+function hasTags(state: State, task: Pick<Task, 'tagIds'>, filter: TaskFilter): boolean {
   const wanted = (filter.tagIds ?? []).filter((id) => activeTag(state, id));
   if (wanted.length === 0) return true;
   if (filter.tagMode === 'all') return wanted.every((id) => task.tagIds.includes(id));
   return wanted.some((id) => task.tagIds.includes(id));
 }
 
-function isDueWithin(task: Task, from: Day | undefined, to: Day | undefined): boolean {
+function isDueWithin(task: Pick<Task, 'due'>, from: Day | undefined, to: Day | undefined): boolean {
   if (from === undefined && to === undefined) return true;
   if (task.due === null) return false;
   const day = dayOf(task.due);
@@ -79,6 +81,30 @@ export function filterTasks(state: State, filter: TaskFilter, now: Civil, zone: 
       return false;
     return (
       isDueWithin(task, filter.dueFrom, filter.dueTo) && hasTags(state, task, filter) && taskMatches(state, task, words)
+    );
+  });
+}
+
+const EXAM_STATES: Partial<Record<TaskState, (day: Day, today: Day) => boolean>> = {
+  open: () => true,
+  today: (day, today) => day === today,
+  soon: (day, today) => day < addDays(today, 7),
+};
+
+/** Exams ahead that are events and match, earliest first. They are in no group. @param now wall-clock time in `zone` */
+export function filterExams(state: State, filter: TaskFilter, now: Civil, zone: string): Exam[] {
+  const { groupIds, states, text = '', dueFrom, dueTo } = filter;
+  if (groupIds?.length) return [];
+  const words = wordsOf(text);
+  return examsFrom(state, now, zone).filter(({ kind, id, when }) => {
+    const event = kind === 'event' ? state.rows.events.get(id) : undefined;
+    if (!event) return false;
+    if (states?.length && !states.some((each) => EXAM_STATES[each]?.(dayOf(when), dayOf(now)))) return false;
+    const { title, place, notes } = foldedRow(event);
+    return (
+      isDueWithin({ due: when }, dueFrom, dueTo) &&
+      hasTags(state, event, filter) &&
+      (words.length === 0 || scoreOf({ title, names: place, notes }, words) > 0)
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { TaskGroup } from '../../schema/task-group.ts';
 import type { Task } from '../../schema/task.ts';
-import { filterTasks, isEmptyFilter } from './filter.ts';
+import { filterExams, filterTasks, isEmptyFilter } from './filter.ts';
 import type { TaskFilter } from './filter.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
@@ -12,6 +12,7 @@ import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { startOfWeek } from '../../core/time/weeks.ts';
 import { latenessTest, listDayTest } from './due.ts';
+import type { Exam } from './exam.ts';
 import type { Lateness } from './due.ts';
 import type { Command } from '../../core/commands/command.ts';
 
@@ -23,6 +24,8 @@ export interface Section {
   /** The first day of a part of days; null for tasks without a date, and for other parts. */
   day: Day | null;
   title: string;
+  /** Events that are exams: they have no place among the tasks, and stand above them. */
+  exams: readonly Exam[];
   tasks: readonly Task[];
   isOpen: boolean;
 }
@@ -30,9 +33,13 @@ export interface Section {
 /** Whether its tasks are late, overdue or missed: they keep their group, and the order of all tasks. */
 export const isLate = ({ kind }: Pick<Section, 'kind'>): boolean => kind === 'overdue';
 
+/** Number of its lines. */
+export const sizeOf = ({ exams, tasks }: Pick<Section, 'exams' | 'tasks'>): number => exams.length + tasks.length;
+
 /** One line of the list. */
 export type ListRow =
   | { kind: 'section'; key: string; section: Section }
+  | { kind: 'exam'; key: string; exam: Exam; section: Section }
   | { kind: 'task'; key: string; task: Task; section: Section };
 
 export interface SectionOptions {
@@ -74,21 +81,25 @@ function firstDays(today: Day, weekStart: number): Record<DatePart, Day | null> 
   };
 }
 
-/** The part of a task that is not late. */
-type PartOf = (task: Task) => string | null;
-
-/** By the day of the list: see `listDayTest`. */
-function byDate(state: State, { now, zone }: SectionOptions): PartOf {
-  const first = firstDays(dayOf(now), settingsOf(state).weekStart);
-  const dayOfTask = listDayTest(state, dayOf(now), zone);
-  const { tomorrow, week, next, later } = first;
-  return (task) => {
-    const day = dayOfTask(task);
+/** The part of a day from today on. */
+function partOfDay(state: State, now: Civil): (day: Day | null) => DatePart {
+  const { tomorrow, week, next, later } = firstDays(dayOf(now), settingsOf(state).weekStart);
+  return (day) => {
     if (day === null || tomorrow === null || week === null || next === null || later === null) return 'none';
     if (day < tomorrow) return 'today';
     if (day < week) return 'tomorrow';
     return day < next ? 'week' : day < later ? 'next' : 'later';
   };
+}
+
+/** The part of a task that is not late. */
+type PartOf = (task: Task) => string | null;
+
+/** By the day of the list: see `listDayTest`. */
+function byDate(state: State, { now, zone }: SectionOptions): PartOf {
+  const partOn = partOfDay(state, now);
+  const dayOfTask = listDayTest(state, dayOf(now), zone);
+  return (task) => partOn(dayOfTask(task));
 }
 
 /** By group; null for none. Cached by group, not computed per task. */
@@ -136,6 +147,7 @@ class Sorting {
 type Parts = Pick<Sorting, 'parts'>['parts'];
 
 const part = (fields: Pick<Section, 'key' | 'kind' | 'title' | 'tasks'> & Partial<Section>): Section => ({
+  exams: [],
   group: null,
   day: null,
   isOpen: true,
@@ -143,10 +155,21 @@ const part = (fields: Pick<Section, 'key' | 'kind' | 'title' | 'tasks'> & Partia
 });
 
 /** Today and tomorrow are there even if they are empty, for tasks that are dragged. */
-function dateSections(parts: Parts, first: Record<DatePart, Day | null>, isPlain: boolean): Section[] {
+function dateSections(state: State, parts: Parts, hasLate: boolean, { filter, now, zone }: SectionOptions): Section[] {
+  const first = firstDays(dayOf(now), settingsOf(state).weekStart);
+  const partOn = partOfDay(state, now);
+  const exams = filterExams(state, filter, now, zone);
+  const hasBoth = isEmptyFilter(filter) && (hasLate || parts.size + exams.length > 0);
   return DATE_PARTS.map((key) =>
-    part({ key: `date ${key}`, kind: 'date', title: DATE_TITLES[key], day: first[key], tasks: parts.get(key) ?? [] }),
-  ).filter(({ tasks, key }) => tasks.length > 0 || (isPlain && (key === 'date today' || key === 'date tomorrow')));
+    part({
+      key: `date ${key}`,
+      kind: 'date',
+      title: DATE_TITLES[key],
+      day: first[key],
+      exams: exams.filter(({ when }) => partOn(dayOf(when)) === key),
+      tasks: parts.get(key) ?? [],
+    }),
+  ).filter((each) => sizeOf(each) > 0 || (hasBoth && (each.day === first.today || each.day === first.tomorrow)));
 }
 
 function groupSections(state: State, parts: Parts, isPlain: boolean): Section[] {
@@ -175,17 +198,13 @@ function groupSections(state: State, parts: Parts, isPlain: boolean): Section[] 
  */
 export function sectionsOf(state: State, options: SectionOptions): Section[] {
   const { filter, now, zone, isDoneOpen } = options;
-  const { listGrouping, weekStart } = settingsOf(state);
   const isPlain = isEmptyFilter(filter);
-  const isByDate = listGrouping === 'date';
+  const isByDate = settingsOf(state).listGrouping === 'date';
   const sorting = new Sorting(state, options, isByDate ? byDate(state, options) : byGroup(state));
   const tasks = isPlain ? withoutArchived(state, listedTasks(state, now)) : filterTasks(state, filter, now, zone);
   for (const task of tasks) sorting.add(task);
   const { late, parts, done } = sorting;
-  const hasOpen = late.length > 0 || parts.size > 0;
-  const middle = isByDate
-    ? dateSections(parts, firstDays(dayOf(now), weekStart), isPlain && hasOpen)
-    : groupSections(state, parts, isPlain);
+  const middle = isByDate ? dateSections(state, parts, late.length > 0, options) : groupSections(state, parts, isPlain);
   const isOpen = isDoneOpen || filter.states?.includes('done') === true;
   return [
     ...(late.length > 0 ? [part({ key: 'overdue', kind: 'overdue', title: 'Overdue', tasks: late })] : []),
@@ -201,6 +220,7 @@ export function rowsOfSections(sections: readonly Section[]): ListRow[] {
   const rows: ListRow[] = [];
   for (const section of sections) {
     rows.push({ kind: 'section', key: section.key, section });
+    for (const exam of section.exams) rows.push({ kind: 'exam', key: exam.id, exam, section });
     if (section.isOpen) for (const task of section.tasks) rows.push({ kind: 'task', key: task.id, task, section });
   }
   return rows;

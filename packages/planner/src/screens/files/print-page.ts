@@ -1,6 +1,6 @@
 import type { Settings } from '../../schema/settings.ts';
-import type { Task } from '../../schema/task.ts';
 import type { CalendarDay } from '../../rules/calendar/calendar-day.ts';
+import { sizeOf } from '../../rules/tasks/sections.ts';
 import type { Section } from '../../rules/tasks/sections.ts';
 
 /** Hours of the printed week: the student's day, extended to all items and lessons. */
@@ -68,7 +68,7 @@ const SIZES = [
 ] as const;
 
 interface PrintedList {
-  parts: { key: string; title: string; tasks: readonly Task[] }[];
+  parts: Pick<Section, 'key' | 'title' | 'exams' | 'tasks'>[];
   /** Number of tasks that do not fit. */
   more: number;
   size: 'large' | 'medium' | 'small';
@@ -76,13 +76,13 @@ interface PrintedList {
 
 /** Open tasks for one page, in the largest text size that fits. */
 export function listOf(sections: readonly Section[]): PrintedList {
-  const open = sections.filter(({ kind, tasks }) => kind !== 'done' && tasks.length > 0);
-  const count = open.reduce((sum, { tasks }) => sum + tasks.length, 0);
+  const open = sections.filter((each) => each.kind !== 'done' && sizeOf(each) > 0);
+  const count = open.reduce((sum, each) => sum + sizeOf(each), 0);
   let room = MOST;
-  const parts = open.flatMap(({ key, title, tasks }) => {
-    const taken = tasks.slice(0, room);
-    room -= taken.length;
-    return taken.length === 0 ? [] : [{ key, title, tasks: taken }];
+  const parts = open.flatMap(({ key, title, exams, tasks }) => {
+    const taken = { key, title, exams: exams.slice(0, room), tasks: tasks.slice(0, Math.max(0, room - exams.length)) };
+    room -= sizeOf(taken);
+    return sizeOf(taken) === 0 ? [] : [taken];
   });
   const lines = count + parts.length;
   return { parts, more: Math.max(0, count - MOST), size: SIZES.find(({ most }) => lines <= most)?.size ?? 'small' };

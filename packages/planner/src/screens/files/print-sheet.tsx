@@ -4,7 +4,8 @@ import { settingsOf } from '../../core/state/state.ts';
 import type { Task } from '../../schema/task.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { capitalize, formatCount } from '../../core/text/words.ts';
-import { formatShortMinute, formatShortTime, weekdayName } from '../../core/time/format.ts';
+import { formatDayOrTime, formatShortMinute, formatShortTime, weekdayName } from '../../core/time/format.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import { daysShown, rangeTitle } from '../../rules/calendar/calendar-range.ts';
 import { placesOf, SHORTEST } from '../../rules/calendar/grid-geometry.ts';
@@ -214,14 +215,22 @@ function ListPage() {
   const { state, zone, now: instant } = session.view.getState();
   const now = civilNow(instant, zone);
   const options = { filter, now, zone, isDoneOpen: false, lingering: new Set<string>() };
+  const { clock } = settingsOf(state);
   const { parts, more, size } = listOf(sectionsOf(state, options));
   return (
     <section className={styles.list} data-size={size}>
       <h1>To do</h1>
       <div className={styles.columns}>
-        {parts.map(({ key, title, tasks }) => (
+        {parts.map(({ key, title, exams, tasks }) => (
           <div key={key}>
             <h2>{title}</h2>
+            {exams.map((exam) => (
+              <div key={exam.id} className={styles.line}>
+                <p>
+                  {exam.title} <span className={styles.fact}>Exam {formatDayOrTime(exam.when, dayOf(now), clock)}</span>
+                </p>
+              </div>
+            ))}
             {tasks.map((task) => (
               <Line key={task.id} task={task} facts={factsOf(state, task, now, zone)} />
             ))}

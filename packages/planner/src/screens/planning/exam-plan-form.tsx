@@ -3,7 +3,7 @@ import { Select } from '@bellweek/ui/select';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { examPlanCommand, planExam, replanCommand } from '../../rules/planning/exam-plan.ts';
 import type { ExamStudy } from '../../rules/planning/exam-plan.ts';
-import type { Exam } from '../../rules/planning/exams.ts';
+import type { Exam } from '../../rules/tasks/exam.ts';
 import { explainPlan, sessionWords } from '../../rules/planning/explain-plan.ts';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';

@@ -127,10 +127,11 @@ const adderOf =
     if (!result?.ok) return;
     const [event] = command?.events ?? [];
     const added = isTodayTab ? undefined : tasks.find(({ block }) => block !== null)?.block;
-    const start = event?.start ?? added?.start;
-    // The calendar shows what was added last: events are in no list, and a session belongs on its hours.
-    if (start !== undefined) go(dayOf(start));
-    const firstTask = result.focus[command?.events.length ?? 0];
-    if (firstTask !== undefined) reveal(firstTask);
+    const exam = command?.tasks.find(({ isExam }) => isExam)?.due;
+    const start = event?.start ?? added?.start ?? exam;
+    // The calendar shows what was added last: an event or an exam is on its day, and a session belongs on its hours.
+    if (start) go(dayOf(start));
+    const shown = result.focus[event?.isExam ? 0 : (command?.events.length ?? 0)];
+    if (shown !== undefined) reveal(shown);
     clear();
   };

@@ -51,7 +51,12 @@ export function dropTarget(
   const place = places[at];
   if (!row || !place) return null;
   const moved = [...ids];
-  if (row.kind === 'section') return onSection(row.section, place, moved);
+  if (row.kind !== 'task') {
+    // Exams stay on top of their part: a drop among them is a drop above its tasks.
+    let last = at;
+    while (rows[last + 1]?.kind === 'exam') last += 1;
+    return onSection(row.section, places[last] ?? place, moved);
+  }
   const isBefore = y < (place.start + place.end) / 2;
   const neighbour = rows[at + (isBefore ? -1 : 1)];
   const touches = [row, neighbour].some((each) => each?.kind === 'task' && moved.includes(each.task.id));

@@ -6,6 +6,8 @@ import type { Section } from '../../rules/tasks/sections.ts';
 /** Callbacks of the lines, handled by the list. */
 export interface ListActions {
   press: (task: Task, event: MouseEvent) => void;
+  /** Opens an event that is an exam. */
+  openExam: (id: string) => void;
   check: (task: Task) => void;
   /**
    * Toggles the task in the selection; after a pointer the focus is on its line, where keys act on the whole selection.
@@ -30,6 +32,7 @@ export function useStableActions(actions: ListActions): ListActions {
   });
   const [stable] = useState((): ListActions => ({
     press: (task, event) => latest.current.press(task, event),
+    openExam: (id) => latest.current.openExam(id),
     check: (task) => latest.current.check(task),
     select: (task, isPointer) => latest.current.select(task, isPointer),
     menu: (task, anchor) => latest.current.menu(task, anchor),

@@ -19,6 +19,7 @@ export interface ListKeysOptions {
   setSelection: (selection: Selection) => void;
   canChange: boolean;
   open: (task: Task) => void;
+  openExam: (id: string) => void;
   check: (ids: readonly string[], isDone: boolean) => void;
   rename: (task: Task) => void;
   /** Plans it for the next free time. */
@@ -96,6 +97,16 @@ function change(options: ListKeysOptions, task: Task, event: KeyboardEvent): Han
   return true;
 }
 
+type ExamRow = Extract<ListRow, { kind: 'exam' }>;
+
+function onExam({ openExam, lines }: ListKeysOptions, { exam, section }: ExamRow, event: KeyboardEvent): Handled {
+  const action = actionOfKey('list', event);
+  if (action === 'task.open') openExam(exam.id);
+  else if (action === 'list.group' && event.key === 'ArrowLeft') lines.focus(section.key);
+  else return false;
+  return true;
+}
+
 type TaskRow = Extract<ListRow, { kind: 'task' }>;
 
 function onTask(options: ListKeysOptions, { task, section }: TaskRow, event: KeyboardEvent): Handled {
@@ -131,6 +142,11 @@ function onAll({ selection, setSelection, order }: ListKeysOptions, event: Keybo
   return true;
 }
 
+function onRow(options: ListKeysOptions, row: ListRow, event: KeyboardEvent): Handled {
+  if (row.kind === 'section') return onSection(options, row.section, event);
+  return row.kind === 'exam' ? onExam(options, row, event) : onTask(options, row, event);
+}
+
 /** Keys that press a button. */
 const PRESSES: readonly string[] = ['Enter', ' '];
 
@@ -145,10 +161,7 @@ export function listKeys(options: ListKeysOptions): (event: KeyboardEvent<HTMLEl
     const at = rows.findIndex((row) => row.key === key);
     const row = rows[at];
     if (!row) return;
-    const isHandled =
-      travel(options, event, at) ||
-      onAll(options, event) ||
-      (row.kind === 'section' ? onSection(options, row.section, event) : onTask(options, row, event));
+    const isHandled = travel(options, event, at) || onAll(options, event) || onRow(options, row, event);
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();

@@ -4,9 +4,9 @@ import { ChevronRight, EllipsisVertical } from 'lucide-react';
 import { memo } from 'react';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import type { ListActions } from './list-actions.ts';
-import { isLate } from '../../rules/tasks/sections.ts';
+import { isLate, sizeOf } from '../../rules/tasks/sections.ts';
 import type { Section } from '../../rules/tasks/sections.ts';
-import { formatCount, plural } from '../../core/text/words.ts';
+import { formatCount, listed, plural } from '../../core/text/words.ts';
 import styles from './task-list.module.css';
 
 export interface SectionLineProps {
@@ -33,8 +33,9 @@ export const SectionLine = memo(function SectionLine({
   canChange,
   place,
 }: SectionLineProps) {
-  const { kind, group, title, tasks, isOpen } = section;
-  const count = plural(tasks.length, 'task');
+  const { kind, group, title, exams, tasks, isOpen } = section;
+  const size = sizeOf(section);
+  const count = listed([plural(tasks.length, 'task'), ...(exams.length > 0 ? [plural(exams.length, 'exam')] : [])]);
   const tabIndex = isTabStop ? 0 : -1;
   return (
     <div
@@ -42,7 +43,7 @@ export const SectionLine = memo(function SectionLine({
       className={styles.section}
       data-line={section.key}
       data-kind={kind}
-      data-empty={tasks.length === 0 || undefined}
+      data-empty={size === 0 || undefined}
       data-hue={group?.hue ?? undefined}
       aria-level={1}
       aria-rowindex={place}
@@ -55,7 +56,7 @@ export const SectionLine = memo(function SectionLine({
         {isCollapsible(section) && <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />}
         {group && <GroupIcon icon={group.icon} hue={group.hue} />}
         <h2 className={styles['section-title']}>{title}</h2>
-        <span className={styles.count}>{formatCount(tasks.length)}</span>
+        <span className={styles.count}>{formatCount(size)}</span>
       </div>
       <div role="gridcell">
         {isLate(section) && canChange && (

@@ -12,6 +12,7 @@ import { SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
 import { FilterSummary } from './filter-summary.tsx';
 import { later } from '../later.tsx';
+import { ExamLine } from './exam-line.tsx';
 import { useStableActions } from './list-actions.ts';
 import type { ListActions } from './list-actions.ts';
 import { ListEmpty } from './list-empty.tsx';
@@ -61,7 +62,7 @@ export function TaskList({ accountId, entry }: TaskListProps) {
     <section className={styles.list} aria-label="To do">
       <ListHead open={view.open} isFiltered={view.isFiltered} isEmpty={isEmpty} canChange={canChange} />
       {canChange && !isNarrow && entry}
-      <FilterSummary shown={view.order.length} />
+      <FilterSummary shown={view.rows.filter(({ kind }) => kind !== 'section').length} />
       {isEmpty ? (
         <ListEmpty isFiltered={view.isFiltered} canChange={canChange} />
       ) : (
@@ -110,7 +111,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
   const { box, view, choice, menus, lines, acts } = props;
   const mark = useRef<HTMLDivElement>(null);
   const workspace = useWorkspaceStore();
-  const openedId = useWorkspace((state) => (state.opened?.kind === 'task' ? state.opened.id : null));
+  const openedId = useWorkspace((state) => state.opened?.id ?? null);
   const { rows, order, sections, state } = view;
   const { selection, setSelection, canChange } = choice;
   const { drawn, height, tabStop, places } = useRenderedLines(box, lines, state, rows);
@@ -126,6 +127,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
     setSelection,
     canChange,
     open: (task) => acts.open(task.id),
+    openExam: acts.openExam,
     check: acts.finish,
     rename: acts.rename,
     plan: acts.planFree,
@@ -178,6 +180,9 @@ function Drawn({ view, drawn, tabStop, selection, openedId, renaming, actions, c
     return (
       <div key={key} role="presentation" className={styles.slot} style={at}>
         {row?.kind === 'section' && <SectionLine section={row.section} {...shared} />}
+        {row?.kind === 'exam' && (
+          <ExamLine exam={row.exam} state={state} now={now} isOpen={openedId === key} {...shared} />
+        )}
         {row?.kind === 'task' && (
           <TaskLine
             state={state}

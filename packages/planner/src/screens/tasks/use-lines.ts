@@ -76,6 +76,7 @@ export function useRenderedLines(
   const sizeOf = useCallback(
     (index: number) => {
       const row = rows[index];
+      if (row?.kind === 'exam') return heights.full;
       if (row?.kind !== 'task') return heights.section;
       return hasDetails(state, row.task) ? heights.full : heights.plain;
     },

@@ -125,6 +125,10 @@ export function useListHandlers({ moveToToday, view, choice, menus, lines }: Par
   return {
     open,
     finish,
+    openExam: (id) => {
+      lines.setActive(id);
+      workspace.getState().open({ kind: 'event', id });
+    },
     press,
     renamed,
     toggle,

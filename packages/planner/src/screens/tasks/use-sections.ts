@@ -36,6 +36,7 @@ export interface Sections {
 /** Tables that the list shows. */
 export const LIST_TABLES = [
   'tasks',
+  'events',
   'series',
   'blocks',
   'subtasks',
