@@ -1,6 +1,7 @@
 import type { Day } from '../../core/time/civil-day.ts';
 import { weekday } from '../../core/time/civil-day.ts';
 import { civilAt, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
+import { USUAL_SCHOOL } from '../timetable/school-day.ts';
 import { gapIn } from '../calendar/free-slot.ts';
 import type { DayFreeTime, TakenTime } from './free-time.ts';
 import type { PlannedSession, PlacementRequest } from './planned-session.ts';
@@ -8,8 +9,7 @@ import type { PlannedSession, PlacementRequest } from './planned-session.ts';
 /** Minutes of the day: an event before noon makes it a school day, and events until three are school. */
 const NOON = 12 * 60;
 const LAST_LESSON = 15 * 60;
-/** End of school on a day without lessons, and start of work on a free day. */
-const USUAL_END = 15 * 60 + 30;
+/** Start of work on a free day. */
 const FREE_DAY_START = 10 * 60;
 /** Minutes between a session and what is before and after it; and after school. */
 export const PAUSE = 15;
@@ -28,7 +28,7 @@ export function ownTimeOf({ day, items }: DayFreeTime, workWeek: readonly number
   const lessons = events.filter(({ kind }) => kind === 'lesson');
   const [first] = lessons.length > 0 ? lessons : events;
   if (!isSchoolDay || !first || first.from >= NOON) {
-    const start = isSchoolDay ? USUAL_END : FREE_DAY_START;
+    const start = isSchoolDay ? USUAL_SCHOOL.to : FREE_DAY_START;
     return { start, earliest: start };
   }
   let end = first.to;

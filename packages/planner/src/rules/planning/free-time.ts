@@ -8,7 +8,7 @@ import { isBusy, itemsOn } from '../calendar/day-items.ts';
 import type { DayItem } from '../calendar/day-items.ts';
 import { loadOf } from '../calendar/workload.ts';
 import { lessonsOn } from '../timetable/lessons-on.ts';
-import { bellOn } from '../timetable/school-day.ts';
+import { bellOn, scheduleOn, unknownSchoolOn } from '../timetable/school-day.ts';
 
 export type FreeTimeSettings = Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity'>;
 
@@ -29,7 +29,7 @@ export interface DayFreeTime {
 export type TakenTime = Pick<DayItem, 'from' | 'to'>;
 
 /**
- * Hours of school by lessons and bells: breaks, free periods and periods not filled in are no time at home. A period
+ * Hours of school by lessons and bells, else the usual ones: breaks, free periods and periods not filled in are no time at home. A period
  * whose lesson is cancelled is.
  */
 function schoolHours(state: State, day: Day, items: readonly DayItem[]): TakenTime[] {
@@ -37,7 +37,10 @@ function schoolHours(state: State, day: Day, items: readonly DayItem[]): TakenTi
   const cancelled = periods.length === 0 ? [] : lessonsOn(state, [day]).filter(({ isCancelled }) => isCancelled);
   const held = periods.filter(({ from, to }) => !cancelled.some((each) => each.from < to && each.to > from));
   const times = [...items.filter(({ kind }) => kind === 'lesson'), ...held];
-  if (times.length === 0) return [];
+  if (times.length === 0) {
+    const unknown = scheduleOn(state, day) && unknownSchoolOn(state, day);
+    return unknown && periods.length === 0 ? [unknown] : [];
+  }
   return [{ from: Math.min(...times.map(({ from }) => from)), to: Math.max(...times.map(({ to }) => to)) }];
 }
 

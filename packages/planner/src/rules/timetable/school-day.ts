@@ -1,10 +1,12 @@
 import type { SchoolDayDraft } from '../../core/commands/timetable-drafts.ts';
 import type { Bell, CycleDay, Timetable } from '../../schema/timetable.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { daysBetween, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { WEEKDAYS } from '../../core/time/format.ts';
 import { cycleDayName } from './cycle-names.ts';
+import { lessonsOn } from './lessons-on.ts';
 import { schedulesOf } from './schedules.ts';
 import { positionOn } from './timetable-edits.ts';
 import type { Schedule } from './schedules.ts';
@@ -31,6 +33,22 @@ export const scheduleOn = (state: State, day: Day): Schedule | undefined =>
 export function bellOn(state: State, day: Day): Bell | null {
   const on = scheduleOn(state, day)?.schoolDayOf(day);
   return on?.hasSchool ? on.bell : null;
+}
+
+/** Hours of school, where no bell and no lesson says them. */
+export const USUAL_SCHOOL = { from: 9 * 60, to: 15 * 60 + 30 } as const;
+
+/**
+ * Hours of school on a day whose lessons are not typed in, by its bell if it has one. Null on a day off. Without a
+ * timetable, the student's school week decides.
+ */
+export function unknownSchoolOn(state: State, day: Day): { from: number; to: number } | null {
+  const on = scheduleOn(state, day)?.schoolDayOf(day);
+  const hasSchool = on ? on.hasSchool : settingsOf(state).workWeek.includes(weekday(day));
+  if (!hasSchool || lessonsOn(state, [day]).length > 0) return null;
+  const periods = bellOn(state, day)?.periods ?? [];
+  if (periods.length === 0) return USUAL_SCHOOL;
+  return { from: Math.min(...periods.map(({ from }) => from)), to: Math.max(...periods.map(({ to }) => to)) };
 }
 
 /** A period of a day by its name, with its minutes of the day; null where its bell has none. */

@@ -35,9 +35,11 @@ export function NowTimes({ times, ...shared }: SharedProps & { times: Timeline }
       </div>
       {times.now.length === 0 ? (
         <p className={styles.free}>
-          {next
-            ? `Free for ${formatLength(minutesBetween(now, next.item.span.start))}`
-            : 'Nothing more with a time today.'}
+          {!next
+            ? 'Nothing more with a time today.'
+            : times.isFree
+              ? `Free for ${formatLength(minutesBetween(now, next.item.span.start))}`
+              : `Nothing with a time until ${formatShortTime(next.item.span.start, clock)}.`}
         </p>
       ) : (
         <Times {...shared} items={times.now.map((item) => ({ item, free: 0 }))} isOn />

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { bellAt, lessonAt, periodsAt, timetableRowAt, withRows } from '../../../test/timetable-rows.ts';
 import { ruleFor } from '../../core/recurrence/series-rule.ts';
+import type { State } from '../../core/state/state.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { unknownSchoolOn } from '../../rules/timetable/school-day.ts';
 import { sectionsOf } from '../../rules/tasks/sections.ts';
 import { agendaOf, aheadToday, timelineOf } from './agenda.ts';
 
@@ -71,7 +75,7 @@ it('tells what is on now, what is next with the free time before it, and what co
   );
   const at = (now: string) => {
     const ahead = aheadToday(bench.state, `${TODAY}T${now}`, ZONE);
-    const { now: on, next, later } = timelineOf(ahead, `${TODAY}T${now}`);
+    const { now: on, next, later } = timelineOf(ahead, `${TODAY}T${now}`, null);
     const words = (items: typeof next) => items.map(({ item, free }) => `${titleOf(item)} after ${free}`);
     return [on.map(titleOf), words(next), words(later)];
   };
@@ -91,4 +95,38 @@ it('lists a task that repeats as its latest missed and its next occurrence, as t
     ['overdue', 'Read Was due 11 Nov'],
     ['due', 'Read '],
   ]);
+});
+
+it('takes no hours of school for free time where its lessons are not typed in', () => {
+  const timeline = (state: State, now: string) => {
+    const { isFree, next, later } = timelineOf(aheadToday(state, now, ZONE), now, unknownSchoolOn(state, dayOf(now)));
+    return [isFree, ...[...next, ...later].map(({ free }) => free)];
+  };
+  const { state } = new TestPlanner();
+  const planner = (rows: Parameters<typeof withRows>[1]) => {
+    const bench = new TestPlanner(withRows(state, rows));
+    const event = (day: string, start: string, end: string) =>
+      ({ title: 'Club', isAllDay: false, start: `${day}T${start}`, end: `${day}T${end}` }) as const;
+    const days = [TODAY, '2026-11-21'];
+    bench.do({
+      type: 'event.add',
+      events: days.flatMap((day) => [
+        event(day, '07:15', '07:30'),
+        event(day, '16:00', '17:00'),
+        event(day, '18:00', '19:00'),
+      ]),
+    });
+    return bench.state;
+  };
+  const untyped = planner({});
+  expect(timeline(untyped, `${TODAY}T07:00`)).toEqual([true, 0, 0, 60]);
+  expect(timeline(untyped, `${TODAY}T08:00`)).toEqual([false, 0, 60]);
+  expect(timeline(untyped, `${TODAY}T15:30`)).toEqual([true, 0, 60]);
+  expect(timeline(untyped, '2026-11-21T08:00')).toEqual([true, 0, 60]);
+  // By its bell school ends at two; with a lesson typed in, the day is known.
+  const timetable = { timetables: [timetableRowAt()], bells: [bellAt(1, periodsAt('1 09:00–10:00', '2 13:00–14:00'))] };
+  expect(timeline(planner(timetable), `${TODAY}T13:30`)).toEqual([false, 0, 60]);
+  expect(timeline(planner(timetable), `${TODAY}T14:00`)).toEqual([true, 0, 60]);
+  const typed = planner({ ...timetable, lessons: [lessonAt(1, 'Maths', ['1 Wed 1'])] });
+  expect(timeline(typed, `${TODAY}T10:30`)).toEqual([true, 0, 60]);
 });

@@ -5,10 +5,11 @@ import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { byOrder } from '../../core/state/task-order.ts';
 import { shownTasks } from '../../core/state/views.ts';
-import { dayOf, minutesBetween } from '../../core/time/civil-time.ts';
+import { dayOf, minuteOfDay, minutesBetween } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { itemsOn } from '../../rules/calendar/day-items.ts';
 import type { DayItem } from '../../rules/calendar/day-items.ts';
+import type { unknownSchoolOn } from '../../rules/timetable/school-day.ts';
 import { lateTasks } from '../../rules/tasks/due.ts';
 import { formatLength, formatShortTime } from '../../core/time/format.ts';
 import { overdueWords } from './overdue-words.ts';
@@ -42,6 +43,8 @@ export function aheadToday(state: State, now: Civil, zone: string): DayItem[] {
 /** A part of the day ahead. The first item of `next` and each of `later` may follow free time. */
 export interface Timeline {
   now: readonly DayItem[];
+  /** Whether the time until the next item is free; school may be in it that has no lessons here. */
+  isFree: boolean;
   next: readonly TimelineItem[];
   later: readonly TimelineItem[];
 }
@@ -55,20 +58,33 @@ export interface TimelineItem {
 /** Shorter breaks are not worth a line. */
 const LEAST_FREE = 30;
 
-/** Items on now, the items that begin next, and the rest of the day. @param ahead in the order of time */
-export function timelineOf(ahead: readonly DayItem[], now: Civil): Timeline {
+/**
+ * Items on now, the items that begin next, and the rest of the day.
+ *
+ * @param ahead in the order of time
+ * @param school hours of school without lessons, of which nothing is known: see `unknownSchoolOn`
+ */
+export function timelineOf(
+  ahead: readonly DayItem[],
+  now: Civil,
+  school: ReturnType<typeof unknownSchoolOn>,
+): Timeline {
+  const isClear = (from: Civil, to: Civil): boolean =>
+    school === null || minuteOfDay(to) <= school.from || minuteOfDay(from) >= school.to;
   const isOn = ({ span }: DayItem): boolean => span.start <= now;
   const rest = ahead.filter((item) => !isOn(item));
   const [first] = rest;
   const isBusy = rest.length < ahead.length;
   let busyUntil = ahead.filter(isOn).reduce((last, { span }) => (span.end > last ? span.end : last), now);
   const timed = rest.map((item) => {
-    const free = item.span.start === first?.span.start && !isBusy ? 0 : minutesBetween(busyUntil, item.span.start);
+    const isNow = item.span.start === first?.span.start && !isBusy;
+    const free = isNow || !isClear(busyUntil, item.span.start) ? 0 : minutesBetween(busyUntil, item.span.start);
     if (item.span.end > busyUntil) busyUntil = item.span.end;
     return { item, free: free >= LEAST_FREE ? free : 0 };
   });
   const isNext = ({ item }: TimelineItem): boolean => item.span.start === first?.span.start;
-  return { now: ahead.filter(isOn), next: timed.filter(isNext), later: timed.filter((each) => !isNext(each)) };
+  const isFree = first !== undefined && isClear(now, first.span.start);
+  return { now: ahead.filter(isOn), isFree, next: timed.filter(isNext), later: timed.filter((each) => !isNext(each)) };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { startEntry } from '../focus/focus-moves.ts';
+import { markDay } from '../workspace/mark.ts';
 import { isNarrowNow } from '../workspace/use-narrow.ts';
 
 /** A request from outside to show something. */
@@ -21,10 +22,11 @@ export function showList(workspace: Workspace): void {
   else if (!workspace.isListOpen) workspace.toggleList();
 }
 
-/** Brings a day of the calendar into view. */
-export function showDay(workspace: Workspace, day: Day): void {
+/** Brings a day of the calendar into view, and marks it: it may have been there already. */
+export function showDay(workspace: Workspace, day: Day, today: Day): void {
   if (workspace.viewType === 'list') workspace.setViewType('day');
   workspace.go(day);
+  markDay(workspace, day, today);
 }
 
 /** Open a task or event, and show it: a task in the list, an event on its day. */

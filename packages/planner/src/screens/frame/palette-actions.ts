@@ -54,7 +54,7 @@ export function suggestedActions(session: PlannerSession, workspace: WorkspaceSt
     ['Next week', nextWeek],
   ];
   return [
-    ...days.map(([label, day]) => ({ label, run: () => showDay(workspace.getState(), day) })),
+    ...days.map(([label, day]) => ({ label, run: () => showDay(workspace.getState(), day, today) })),
     ...sheetActions(workspace, today).slice(0, 1),
     { label: 'Settings', run: () => workspace.getState().setSheet('settings') },
   ];

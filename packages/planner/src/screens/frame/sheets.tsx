@@ -4,6 +4,7 @@ import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace
 import type { FeedPort } from '../../session/feeds/read-feed.ts';
 import { QuickEntry } from '../quick-entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
+import { isEmptyFilter } from '../../rules/tasks/filter.ts';
 import { later } from '../later.tsx';
 import { settingPlaces } from '../settings/settings-tabs.ts';
 import { paletteActions, suggestedActions } from './palette-actions.ts';
@@ -87,11 +88,13 @@ function Search({ host, onClose }: { host: PlannerHost; onClose: () => void }) {
   return (
     <SearchSheet
       onOpen={(opened) => revealItem(session, workspace.getState(), opened)}
-      onDay={(day) => showDay(workspace.getState(), day)}
+      onDay={(day) => showDay(workspace.getState(), day, session.view.getState().today)}
       onFilter={(fields) => {
         const { filter, setFilter } = workspace.getState();
-        setFilter({ ...filter, ...fields });
-        showList(workspace.getState());
+        const next = { ...filter, ...fields };
+        setFilter(next);
+        // On a phone the calendar would say nothing of it.
+        if (!isEmptyFilter(next)) showList(workspace.getState());
       }}
       actions={paletteActions(session, workspace, settingPlaces(host), selected)}
       suggested={suggestedActions(session, workspace)}

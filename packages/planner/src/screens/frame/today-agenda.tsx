@@ -8,6 +8,8 @@ import { CountdownList, useExamsAhead } from '../planning/countdown.tsx';
 import { MissedNotice } from '../planning/missed-notice.tsx';
 import { NewsNotice } from '../planning/later-news.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { unknownSchoolOn } from '../../rules/timetable/school-day.ts';
 import { TIMETABLE_TABLES } from '../../rules/timetable/schedules.ts';
 import { useTables } from '../use-tables.ts';
 import { agendaOf, aheadToday, timelineOf } from './agenda.ts';
@@ -43,7 +45,10 @@ export function TodayAgenda() {
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const canChange = usePlanner((view) => view.readOnly === null);
   const parts = useMemo(() => agendaOf(state, now, zone), [state, now, zone]);
-  const times = useMemo(() => timelineOf(aheadToday(state, now, zone), now), [state, now, zone]);
+  const times = useMemo(
+    () => timelineOf(aheadToday(state, now, zone), now, unknownSchoolOn(state, dayOf(now))),
+    [state, now, zone],
+  );
   // An exam of today is among what is due or on today.
   const exams = useExamsAhead().filter(({ days }) => days > 0);
   const section = useRef<HTMLElement>(null);

@@ -5,17 +5,20 @@ import type { PaletteAction } from '@bellweek/ui/palette-action';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { search } from '../../rules/search/search.ts';
 import type { SearchHit } from '../../rules/search/search.ts';
+import { isEmptyFilter } from '../../rules/tasks/filter.ts';
 import type { TaskFilter } from '../../rules/tasks/filter.ts';
+import { rowsOfSections, sectionsOf } from '../../rules/tasks/sections.ts';
 import { TIMETABLE_TABLES } from '../../rules/timetable/schedules.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { fold } from '../../core/text/fold.ts';
+import { formatCount } from '../../core/text/words.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import { parseDay } from '../fields/parse-fields.ts';
 import { useTables } from '../use-tables.ts';
-import { usePlanner } from '../workspace/planner-context.tsx';
+import { usePlanner, useWorkspace } from '../workspace/planner-context.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { actionOption, dayOption, hitOption, listOption } from './hit-option.tsx';
 import { idOf } from './hit-words.ts';
@@ -53,14 +56,19 @@ export function SearchSheet(props: SearchSheetProps) {
   const { query, setQuery, wanted, hits, hitsNow, state, here } = useHits();
   const shown = optionsOf(props, { text: wanted, hits, state, here });
   const isEmpty = wanted.trim() === '';
+  const listed = useListed(state, here);
   return (
     <Palette
       title="Search"
       label="Search and filter"
       query={query}
       onQuery={setQuery}
-      filters={isEmpty && <FilterChips />}
-      status={statusOf(wanted, hits.length, shown.length - hits.length)}
+      filters={isEmpty && <FilterChips onFilter={props.onFilter} />}
+      status={
+        isEmpty && listed !== null
+          ? `${formatCount(listed)} shown in the list.`
+          : statusOf(wanted, hits.length, shown.length - hits.length)
+      }
       groups={[{ options: shown }]}
       onEnter={(place) => {
         const latest = wanted === query ? shown : optionsOf(props, { text: query, hits: hitsNow(), state, here });
@@ -123,6 +131,16 @@ function useHits() {
   /** Results of the latest text, for Enter pressed before they are shown. */
   const hitsNow = () => (wanted === query ? hits : find(query));
   return { query, setQuery, wanted, hits, hitsNow, state, here };
+}
+
+/** Number of lines that the filtered list has; null without a filter. */
+function useListed(state: State, { now, zone }: SearchContext): number | null {
+  const filter = useWorkspace((workspace) => workspace.filter);
+  return useMemo(() => {
+    if (isEmptyFilter(filter)) return null;
+    const sections = sectionsOf(state, { filter, now, zone, isDoneOpen: false, lingering: new Set() });
+    return rowsOfSections(sections).filter(({ kind }) => kind !== 'section').length;
+  }, [state, filter, now, zone]);
 }
 
 /** @param others options that are no results: a day, the list, actions */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Task } from '../../schema/task.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { planNext } from '../planning/plan-next.ts';
+import { markItem } from '../workspace/mark.ts';
 import { revealRows } from '../workspace/undo-redo.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
@@ -87,7 +88,10 @@ interface Parts {
 
 function planFree(session: PlannerSession, workspace: Workspace, { id, plannedDay }: Task): void {
   const shown = planNext(session, plannedDay === null ? { kind: 'due', id } : { kind: 'planned', id, day: plannedDay });
-  if (shown) revealRows(session, workspace, shown);
+  if (!shown) return;
+  revealRows(session, workspace, shown);
+  const [first] = shown;
+  if (first !== undefined) markItem(workspace, first);
 }
 
 /** Handlers for the lines, keys and menus of the list. */

@@ -5,6 +5,7 @@ import type { State } from '../../core/state/state.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import type { PlannerView } from '../../session/view.ts';
+import { afterFrame } from '../workspace/after-frame.ts';
 import { usePlanner, usePlannerSession, useWorkspace } from '../workspace/planner-context.tsx';
 import { ofTables } from '../use-tables.ts';
 import { openCount, orderOf, rowsOfSections, sectionsOf } from '../../rules/tasks/sections.ts';
@@ -137,18 +138,4 @@ export function useSections(): Sections {
     flush,
     isUpToDate,
   };
-}
-
-/** Fallback delay: a page in the background gets no animation frames. */
-const FRAME_MS = 50;
-
-/** Run after the next frame is painted, or after a short delay where no frame comes. */
-export function afterFrame(act: () => void): void {
-  let isDone = false;
-  const once = () => {
-    if (!isDone) act();
-    isDone = true;
-  };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, FRAME_MS);
 }

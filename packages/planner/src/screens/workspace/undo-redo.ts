@@ -6,6 +6,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { daysShown, monthWeeks } from '../../rules/calendar/calendar-range.ts';
 import type { CalendarViewType } from '../../rules/calendar/calendar-range.ts';
 import { placeOf } from '../../rules/planning/item-actions.ts';
+import { examById } from '../../rules/tasks/exam.ts';
 import type { Workspace } from './workspace.ts';
 
 interface Shown {
@@ -36,6 +37,16 @@ export function dayToReveal(
   const days = ids.map((id) => dayOfRow(state, id, zone)).filter((each) => each !== null);
   const shown = new Set(shownDays(state, range));
   return days.some((each) => shown.has(each)) ? null : (days[0] ?? null);
+}
+
+/** The day of the first of these rows that has one: an item of the calendar, or an exam. */
+export function firstDay(state: State, ids: readonly string[], zone: string): Day | null {
+  for (const id of ids) {
+    const exam = examById(state, id, zone);
+    const day = dayOfRow(state, id, zone) ?? (exam && dayOf(exam.when));
+    if (day !== null) return day;
+  }
+  return null;
 }
 
 /** Bring rows of the calendar into view, where it is on the screen and shows none of them. */

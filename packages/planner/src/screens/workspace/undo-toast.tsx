@@ -3,12 +3,12 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '../../session/view.ts';
-import { usePlanner, usePlannerSession, useWorkspaceStore } from './planner-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from './planner-context.tsx';
 import { planAgain } from './plan-again.ts';
 import { useFreePlace } from './use-free-place.ts';
 import styles from './undo-toast.module.css';
 import { TimeOffer } from '../timing/later-timing.tsx';
-import { undoRedo } from './undo-redo.ts';
+import { firstDay, undoRedo } from './undo-redo.ts';
 
 const SHOWN_MS = 6_000;
 /** A notice that offers more than Undo takes longer to read. */
@@ -67,6 +67,7 @@ export function UndoToast() {
           Plan again
         </Button>
       )}
+      <ShowButton notice={notice} onDone={close} />
       <TimeOffer notice={notice} onDone={close} />
       {notice.canUndo && (
         <Button
@@ -83,6 +84,26 @@ export function UndoToast() {
         <X size={16} aria-hidden="true" />
       </IconButton>
     </div>
+  );
+}
+
+/** Goes to the day of what was added or planned, where only the list is on the screen. */
+function ShowButton({ notice, onDone }: { notice: Notice; onDone: () => void }) {
+  const workspace = useWorkspaceStore();
+  const isList = useWorkspace(({ viewType }) => viewType === 'list');
+  const day = usePlanner(({ state, zone }) =>
+    isList && notice.canUndo ? firstDay(state, notice.changed, zone) : null,
+  );
+  if (day === null) return null;
+  const show = () => {
+    onDone();
+    workspace.setState({ sheet: null, opened: null, viewType: 'day' });
+    workspace.getState().go(day);
+  };
+  return (
+    <Button size="small" onClick={show}>
+      Show
+    </Button>
   );
 }
 

@@ -159,6 +159,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         <button
           type="button"
           className={styles.name}
+          data-date={day}
           onClick={() => calls.current.onDay(day)}
           onContextMenu={(event) => {
             if (isReadOnly) return;
