@@ -17,7 +17,7 @@ for (const [answer, expected, tag] of [
     await page.goto('/planner');
     if (answer) await page.getByText(answer).click();
     await startHere(page);
-    const tab = await openTab(page, 'Data');
+    const tab = await openTab(page, 'Week and reminders');
     await expect(tab.getByRole('radio', { name: new RegExp(`^${expected}(?! and)`) })).toBeChecked();
   });
 }
@@ -33,7 +33,7 @@ test('the report of a week can be read before, goes once the week is over, and o
   await page.clock.setFixedTime(Date.now() - 7 * DAY_MS);
   await startPlanner(page);
   await addTask(page, 'Essay about my family #English @Assignments');
-  const tab = await openTab(page, 'Data');
+  const tab = await openTab(page, 'Week and reminders');
   await tab.getByRole('radio', { name: 'Counts and group names' }).check();
   await expect(tab.getByRole('definition').filter({ hasText: 'Assignments' })).toBeVisible();
   await expect(tab.getByRole('definition').filter({ hasText: 'family' })).toHaveCount(0);
@@ -48,11 +48,11 @@ test('the report of a week can be read before, goes once the week is over, and o
   await page.reload();
   expect((await sent).ok()).toBe(true);
   expect(reports).toEqual([shown]);
-  await openTab(page, 'Data');
+  await openTab(page, 'Week and reminders');
   await expect(tab.getByText('Last sent for the week of')).toBeVisible();
   await expectSaved(page);
   await page.reload();
-  await openTab(page, 'Data');
+  await openTab(page, 'Week and reminders');
   await expect(tab.getByText('Last sent for the week of')).toBeVisible();
   expect(reports).toHaveLength(1);
 });

@@ -5,6 +5,9 @@ import { placeKeys } from '../../core/order/order-keys.ts';
 import { apply, settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../../core/state/views.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { isBusy, itemsOn } from '../calendar/day-items.ts';
 import { removeTimetable } from '../timetable/timetable-parts.ts';
 import { suggestedSubjects } from './local-subjects.ts';
 import { TASKS } from './sample-data.ts';
@@ -24,6 +27,7 @@ function hasSampleEvents({ rows: { events } }: State): boolean {
 export function addSample(draft: Transaction): RuleResult {
   const { state, context, today } = draft;
   if (hasSampleEvents(state)) return refuse('invalid', 'The example week is already there.');
+  if (hasOwnLessons(state)) return refuse('invalid', 'Your own lessons are there: the example has some of its own.');
   const settings = settingsOf(state);
   const groups = tagGroupsInOrder(state);
   const own = groups.filter(({ kind }) => kind === 'subject');
@@ -95,16 +99,36 @@ function usedByOwn(draft: Transaction): Set<string> {
   return used;
 }
 
-type LessonRule<T extends CommandType> = (draft: Transaction, command: CommandOf<T>) => RuleResult;
+/** Whether the student has lessons in a timetable of their own. */
+export const hasOwnLessons = ({ rows: { lessons, timetables } }: State): boolean =>
+  [...lessons.values()].some(({ timetableId }) => timetables.get(timetableId)?.isSample === false);
 
-/** The example week goes with the first lesson of the student's own timetable, in the same step of undo. */
+/** Whether events of the student take the time of the example's lessons, so that both would be slivers side by side. */
+function meetsSample(state: State, zone: string): boolean {
+  const days = new Set<Day>();
+  for (const { isSample, start } of state.rows.events.values()) if (isSample) days.add(dayOf(start));
+  return itemsOn(state, [...days].sort(), zone).some(({ timed }) => {
+    const busy = timed.filter((item) => item.kind === 'event' && isBusy(item));
+    const [example, own] = [true, false].map((isSample) =>
+      busy.filter((item) => item.kind === 'event' && item.event.isSample === isSample),
+    );
+    return example?.some(({ from, to }) => own?.some((each) => each.from < to && each.to > from));
+  });
+}
+
+type RowsRule<T extends CommandType> = (draft: Transaction, command: CommandOf<T>) => RuleResult;
+
+/**
+ * The example week goes with the first lessons of the student's own, typed, pasted or from a calendar, in the same step of
+ * undo.
+ */
 export const puttingSampleAway =
-  <T extends CommandType>(rule: LessonRule<T>): LessonRule<T> =>
+  <T extends CommandType>(rule: RowsRule<T>): RowsRule<T> =>
   (draft, command) => {
     const verdict = rule(draft, command);
     if ('refusal' in verdict || !hasSampleEvents(draft.state)) return verdict;
     const state = apply(draft.state, draft.changes);
-    if (state.rows.lessons.size === 0) return verdict;
+    if (!hasOwnLessons(state) && !meetsSample(state, draft.context.zone)) return verdict;
     const after = new Transaction(state, draft.context);
     removeSample(after);
     draft.changes.push(...after.changes);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { CHOICES, icsEvent as event, icsFile as file, readIcs } from '../../../test/ics.ts';
 import { dataOf } from '../../../test/snapshot.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { activeTask, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../../core/state/views.ts';
@@ -154,6 +155,46 @@ describe('5: the first lesson of one’s own', () => {
     expect([...bench.state.rows.events.values()].length).toBeGreaterThan(0);
     addLesson(bench, 'English');
     expect(bench.titles()).toEqual(['Mine']);
+  });
+});
+
+describe('5: lessons of one’s own from elsewhere', () => {
+  /** The example of a Wednesday, and a calendar whose lessons on Fridays begin at an hour. */
+  function fed(hour: string) {
+    const bench = exampleOn(TODAY, ['English', 'Biology']);
+    const example = () => [...bench.state.rows.events.values()].filter((row) => row.isSample).length;
+    const before = example();
+    const lesson = [`DTSTART:20261120T${hour}0000`, 'DURATION:PT50M', 'SUMMARY:Chemistry', 'RRULE:FREQ=WEEKLY;COUNT=5'];
+    const source = readIcs(file(...event(...lesson)), ZONE);
+    return { bench, example, before, source };
+  }
+
+  it('puts the example away when a calendar brings them, as one step', () => {
+    const { bench, example, before, source } = fed('09');
+    expect(before).toBeGreaterThan(0);
+    const { note } = bench.do({ type: 'calendar.add', source, choices: CHOICES });
+    expect([example(), note]).toEqual([0, 'The example week is put away.']);
+    bench.undo();
+    expect(example()).toBe(before);
+  });
+
+  it('puts it away when a calendar is followed', () => {
+    const { bench, example, source } = fed('09');
+    const feed = { name: 'School', url: 'https://school.example/a.ics', hue: null, tagId: null };
+    bench.do({ type: 'feed.add', feed, source });
+    expect(example()).toBe(0);
+  });
+
+  it('leaves it beside events at other times', () => {
+    const { bench, example, before, source } = fed('19');
+    bench.do({ type: 'calendar.add', source, choices: CHOICES });
+    expect(example()).toBe(before);
+  });
+
+  it('adds no example beside lessons that are there', () => {
+    const bench = new TestPlanner();
+    addLesson(bench, 'Biology');
+    expect(bench.refusal({ type: 'sample.add' })).toBe('Your own lessons are there: the example has some of its own.');
   });
 });
 

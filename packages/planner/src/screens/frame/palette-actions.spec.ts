@@ -26,7 +26,8 @@ it('names each thing once, and not the search itself', () => {
 it.each([
   ['roomy density', 'appearance', 'List spacing'],
   ['backup', 'data', 'Back up'],
-  ['statistics', 'data', 'Weekly report'],
+  ['statistics', 'week', 'Weekly report'],
+  ['telemetry', 'week', 'Weekly report'],
   ['subjects', 'groups', 'Tags'],
   ['hours a day', 'week', 'Study time per day'],
   ['american', 'appearance', 'Date format'],

@@ -42,6 +42,7 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: Settin
       <>
         <WeekTab />
         {host.hasReminders && <ReminderSections port={host.reminders} />}
+        <ReportSections installation={host.installation} />
       </>
     ),
     groups: () => <Groups onAnnounce={onAnnounce} />,
@@ -54,9 +55,6 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: Settin
     data: () => (
       <>
         <DataScreen host={host} />
-        <fieldset className={styles.tab} disabled={isReadOnly}>
-          <ReportSections installation={host.installation} />
-        </fieldset>
         {!isReadOnly && <SampleSection />}
       </>
     ),

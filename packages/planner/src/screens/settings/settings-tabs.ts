@@ -56,6 +56,7 @@ const PLACES: readonly SettingPlace[] = [
     'Study time per day': 'capacity workload hours a day load full',
     'Repeating tasks': 'missed latest every',
     Sessions: 'usual length minutes',
+    'Weekly report': 'statistics privacy sent counts usage analytics telemetry mail email data shared stop',
   }),
   ...places('groups', {
     Groups: 'lists projects archive icon',
@@ -67,7 +68,6 @@ const PLACES: readonly SettingPlace[] = [
     'From another calendar': 'import ics canvas moodle google outlook school',
     [FEEDS]: 'subscribe feed link url webcal ics canvas moodle google outlook blackboard webuntis refresh',
     'Move from another app': 'import todoist ticktick google tasks apple reminders my study life csv',
-    'Weekly report': 'statistics privacy sent counts',
     'Example week': 'sample remove add',
   }),
 ];

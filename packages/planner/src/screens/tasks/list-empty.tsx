@@ -20,7 +20,7 @@ export function ListEmpty({ isFiltered, canChange }: ListEmptyProps) {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const isNarrow = useNarrow();
-  const hasEvents = usePlanner(({ state }) => state.rows.events.size > 0);
+  const hasEvents = usePlanner(({ state: { rows } }) => rows.events.size + rows.lessons.size > 0);
   const { clock } = settingsOf(useTables(['settings']));
   if (isFiltered) {
     return (

@@ -12,7 +12,6 @@ import { SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
 import { FilterSummary } from './filter-summary.tsx';
 import { later } from '../later.tsx';
-import { ExamLine } from './exam-line.tsx';
 import { useStableActions } from './list-actions.ts';
 import type { ListActions } from './list-actions.ts';
 import { ListEmpty } from './list-empty.tsx';
@@ -34,6 +33,7 @@ import { LIST_TABLES, useSections } from './use-sections.ts';
 import type { Sections } from './use-sections.ts';
 
 const DayPickerPopover = later(async () => (await import('./day-picker-popover.tsx')).DayPickerPopover, null);
+const ExamLine = later(async () => (await import('./exam-line.tsx')).ExamLine, null);
 const GroupMenu = later(async () => (await import('./group-menu.tsx')).GroupMenu, null);
 
 export interface TaskListProps {
