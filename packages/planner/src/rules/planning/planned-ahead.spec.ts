@@ -6,7 +6,7 @@ import { nextSlotCommand, plannedAhead, plannedWords } from './item-actions.ts';
 const NOW = `${TODAY}T15:30`;
 const TOMORROW = '2026-11-19';
 
-/** What “plan” does with a task: the sessions it shows as planned already, or all of its sessions afterwards. */
+/** Plans a task as P does: the sentence that it is planned already, or all of its sessions afterwards. */
 function plan(draft: { estimate?: number; blocks?: { start: string; minutes?: number }[] }, done: number[] = []) {
   const bench = new TestPlanner();
   const [id = ''] = bench.tasks({ title: 'Essay', ...draft });

@@ -57,20 +57,30 @@ function dayOfBlock(block: WorkBlock, zone: string): Day {
   return day;
 }
 
-/** Last day of the blocks of each task: a list needs thousands, and most edits change no block. */
-const lastBlockDays = new WeakMap<PersistentMap<WorkBlock>, { zone: string; days: ReadonlyMap<string, Day> }>();
+/** Last day of the blocks of each task, and of its open blocks. */
+interface LastDays {
+  zone: string;
+  all: ReadonlyMap<string, Day>;
+  open: ReadonlyMap<string, Day>;
+}
 
-function lastDaysOf({ rows: { blocks } }: State, zone: string): ReadonlyMap<string, Day> {
+/** A list needs thousands, and most edits change no block. */
+const lastBlockDays = new WeakMap<PersistentMap<WorkBlock>, LastDays>();
+
+function lastDaysOf({ rows: { blocks } }: State, zone: string): LastDays {
   const known = lastBlockDays.get(blocks);
-  if (known?.zone === zone) return known.days;
-  const days = new Map<string, Day>();
+  if (known?.zone === zone) return known;
+  const [all, open] = [new Map<string, Day>(), new Map<string, Day>()];
   for (const block of blocks.values()) {
     const day = dayOfBlock(block, zone);
-    const last = days.get(block.taskId);
-    if (last === undefined || last < day) days.set(block.taskId, day);
+    for (const days of block.doneAt === null ? [all, open] : [all]) {
+      const last = days.get(block.taskId);
+      if (last === undefined || last < day) days.set(block.taskId, day);
+    }
   }
-  lastBlockDays.set(blocks, { zone, days });
-  return days;
+  const made = { zone, all, open };
+  lastBlockDays.set(blocks, made);
+  return made;
 }
 
 const firstBlockDays = new WeakMap<
@@ -114,7 +124,7 @@ const laterDay = (a: Day | null, b: Day | null): Day | null => (a === null || (b
 
 /** The last day on which a task is to be done, or null if it is not planned. @param zone of the student's clock */
 export const lastDoDay = (state: State, { id, plannedDay }: Task, zone: string): Day | null =>
-  laterDay(plannedDay, lastDaysOf(state, zone).get(id) ?? null);
+  laterDay(plannedDay, lastDaysOf(state, zone).all.get(id) ?? null);
 
 const blocksOnDay = new WeakMap<PersistentMap<WorkBlock>, { zone: string; day: Day; taskIds: ReadonlySet<string> }>();
 
@@ -138,7 +148,10 @@ export function doDays(state: State, task: Task, zone: string): Day[] {
   return [...days].sort();
 }
 
-/** `overdue`: past its due time. `missed`: not due yet, and the last day it was planned for is over. */
+/**
+ * Tasks under Overdue in the list. `overdue`: past its due time. `missed`: not due yet, and the last day it was planned for is
+ * over, with a session that was not ticked or with none. Work that is planned again is neither, nor is work of the example.
+ */
 export type Lateness = 'overdue' | 'missed';
 
 /** Whether it has a planned day from today on, or a block that is not over. @param now wall-clock time in `zone` */
@@ -162,12 +175,22 @@ export function latenessTest(state: State, now: Civil, zone: string): (task: Tas
   const lastDays = lastDaysOf(state, zone);
   const today = dayOf(now);
   return (task) => {
-    // Work of the example week is never late.
     if (task.doneAt !== null || task.deletedAt !== null || task.isSample) return null;
     if (task.due !== null && isPast(task.due, now)) return isPlannedAgain(state, task, now, zone) ? null : 'overdue';
-    const last = laterDay(task.plannedDay, lastDays.get(task.id) ?? null);
-    return last !== null && last < today ? 'missed' : null;
+    const last = laterDay(task.plannedDay, lastDays.all.get(task.id) ?? null);
+    if (last === null || last >= today) return null;
+    return task.plannedDay === last || lastDays.open.get(task.id) === last ? 'missed' : null;
   };
+}
+
+/**
+ * A plan that is over: "missed session yesterday", "was planned for 16 Nov"; of sessions that were ticked "session done
+ * yesterday". @param name of that day
+ */
+export function pastPlanWords(state: State, { id }: Task, day: Day, name: string, zone: string): string {
+  const blocks = blocksOf(state, id).filter((block) => dayOfBlock(block, zone) === day);
+  if (blocks.length === 0) return `was planned for ${name}`;
+  return `${blocks.every(({ doneAt }) => doneAt !== null) ? 'session done' : 'missed session'} ${name}`;
 }
 
 /** Overdue and missed tasks in priority order, without archived ones; of a series the latest missed occurrence. */

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { filterTasks } from './filter.ts';
-import { activeTask } from '../../core/state/views.ts';
+import { activeTask, blocksOf } from '../../core/state/views.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
-import { latenessOf } from './due.ts';
+import { dueWords, latenessOf } from './due.ts';
+import { factsOf } from './task-facts.ts';
 
 const YESTERDAY = '2026-11-17';
 const TOMORROW = '2026-11-19';
@@ -45,4 +46,48 @@ it.each([
   bench.do({ type: 'task.complete', ids: [id] });
   const done = activeTask(bench.state, id);
   expect(done && latenessOf(bench.state, done, at('15:30'), ZONE)).toBeNull();
+});
+
+/** The lateness of a task, and the words of its row; its sessions with these places are ticked. */
+function rowOf(draft: Parameters<TestPlanner['tasks']>[0], ticked: number[] = []) {
+  const bench = new TestPlanner();
+  const [id = ''] = bench.tasks(draft);
+  const blocks = blocksOf(bench.state, id);
+  for (const place of ticked) bench.do({ type: 'block.check', id: blocks[place]?.id ?? '', isDone: true });
+  const task = activeTask(bench.state, id);
+  if (!task) throw new Error('it is gone');
+  const { due, plan } = factsOf(bench.state, task, at('15:30'), ZONE);
+  return [latenessOf(bench.state, task, at('15:30'), ZONE), due && dueWords(due), plan?.text];
+}
+
+const session = (day: string) => ({ start: `${day}T16:00` });
+
+it.each([
+  [
+    'a session that was missed',
+    { blocks: [session(YESTERDAY)], due: TOMORROW },
+    [],
+    'missed',
+    'Missed session yesterday',
+  ],
+  ['a day that is over', { plannedDay: '2026-11-16', due: TOMORROW }, [], 'missed', 'Was planned for 16 Nov'],
+  ['a session that was done', { blocks: [session(YESTERDAY)], due: TOMORROW }, [0], null, 'Session done yesterday'],
+  [
+    'one of two sessions of a day that was missed',
+    { blocks: [session(YESTERDAY), { start: `${YESTERDAY}T18:00` }], due: TOMORROW },
+    [0],
+    'missed',
+    'Missed session yesterday',
+  ],
+] as const)('a row says that it is under Overdue for %s, or is not', (_, draft, ticked, lateness, plan) => {
+  expect(rowOf({ title: 'Essay', ...draft, blocks: 'blocks' in draft ? [...draft.blocks] : [] }, [...ticked])).toEqual([
+    lateness,
+    'Due tomorrow',
+    plan,
+  ]);
+});
+
+it('a row that was due says so, beside what was missed', () => {
+  const draft = { title: 'Essay', due: '2026-11-16', blocks: [session('2026-11-15')] };
+  expect(rowOf(draft)).toEqual(['overdue', 'Was due 16 Nov', 'Missed session 15 Nov']);
 });

@@ -32,7 +32,7 @@ it.each([
   [{ blocks: [{ start: '2026-11-20T16:00' }, { start: '2026-11-21T16:00' }] }, 'Fri, 16:00 +1'],
   [{ blocks: [{ start: '2026-11-16T16:00' }, { start: '2026-11-19T09:05' }] }, 'Tomorrow, 09:05'],
   [{ plannedDay: '2026-12-24' }, '24 Dec'],
-  [{ blocks: [{ start: '2026-11-16T16:00' }] }, '16 Nov'],
+  [{ blocks: [{ start: '2026-11-16T16:00' }] }, 'Missed session 16 Nov'],
   [{}, undefined],
 ])('says when it is to be done: %j is %s', (draft, text) => {
   expect(look(draft).plan).toBe(text);
@@ -46,9 +46,9 @@ it('says it by the clock of whoever looks, in the order of that clock', () => {
 
 it('says a time that is over in the same short form, with the month or the day first', () => {
   const blocks = [{ start: '2026-11-09T16:00' }];
-  expect(look({ blocks }).plan).toBe('9 Nov');
+  expect(look({ blocks }).plan).toBe('Missed session 9 Nov');
   setDateOrder('monthFirst');
-  expect(look({ blocks }).plan).toBe('Nov 9');
+  expect(look({ blocks }).plan).toBe('Missed session Nov 9');
 });
 
 it('counts the steps', () => {

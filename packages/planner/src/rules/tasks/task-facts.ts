@@ -10,15 +10,21 @@ import { daysBetween } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { isPlannedAfterDue } from './after-due.ts';
-import { doDays, dueBadge, isPast } from './due.ts';
+import { doDays, dueBadge, isPast, pastPlanWords } from './due.ts';
 import type { DueBadge } from './due.ts';
 import { startOfBlock } from '../../core/time/spans.ts';
-import { formatDayOrTime, formatLength, formatShortDayOrTime } from '../../core/time/format.ts';
+import {
+  formatDay,
+  formatDayOrTime,
+  formatLength,
+  formatShortDay,
+  formatShortDayOrTime,
+} from '../../core/time/format.ts';
 
 export interface TaskFacts {
   due: DueBadge | null;
   /** The time it is planned for. */
-  plan: { text: string; spoken: string; isToday: boolean } | null;
+  plan: { text: string; spoken: string; isToday: boolean; isOver: boolean } | null;
   estimate: string | null;
   steps: { done: number; all: number } | null;
   tags: Tag[];
@@ -27,13 +33,18 @@ export interface TaskFacts {
   repeats: string | null;
 }
 
-/** "Today, 16:00", "Wed", "27 Nov", with the number of further sessions. */
+/** "Today, 16:00", "Wed", "27 Nov", with the number of further sessions; of a plan that is over, how it ended. */
 function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['plan'] {
   const today = dayOf(now);
   const { clock } = settingsOf(state);
   const days = doDays(state, task, zone);
   const day = days.find((each) => each >= today) ?? days[days.length - 1];
   if (day === undefined) return null;
+  if (day < today && task.doneAt === null && !task.isSample) {
+    const words = (name: string) => pastPlanWords(state, task, day, name, zone);
+    const text = capitalize(words(formatShortDay(day, today)));
+    return { text, spoken: words(formatDay(day, today)), isToday: false, isOver: true };
+  }
   const starts = blocksOf(state, task.id)
     .map((block) => startOfBlock(block, zone))
     .sort();
@@ -47,6 +58,7 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
     text: `${capitalize(name)}${more > 0 ? ` +${String(more)}` : ''}${isLate ? ', after due date' : ''}`,
     spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}${isLate ? ', after it is due' : ''}`,
     isToday: day === today,
+    isOver: false,
   };
 }
 

@@ -29,7 +29,7 @@ it('lists what is overdue as one part, what is due and what is planned today wit
   );
   bench.do({ type: 'task.complete', ids: [done] });
   expect(seen(bench)).toEqual([
-    ['overdue', 'Late Was due 16 Nov', 'Slipped Planned yesterday', 'Essay Due today, 20:00'],
+    ['overdue', 'Late Was due 16 Nov', 'Slipped Was planned for yesterday', 'Essay Due today, 20:00'],
     ['due', 'Vocab '],
     ['planned', 'Sets 40 min'],
   ]);

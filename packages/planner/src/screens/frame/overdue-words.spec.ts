@@ -14,7 +14,12 @@ it('says since when a task waits: its due day, else the last day it was planned 
     { title: 'Quiz', due: `${TODAY}T09:00` },
   );
   const words = lateTasks(bench.state, now, ZONE).map((task) => overdueWords(bench.state, task, now, ZONE));
-  expect(words).toEqual(['Was due 16 Nov', 'Planned yesterday', 'Planned 16 Nov', 'Was due today, 09:00']);
+  expect(words).toEqual([
+    'Was due 16 Nov',
+    'Was planned for yesterday',
+    'Was planned for 16 Nov',
+    'Was due today, 09:00',
+  ]);
 });
 
 it('says of a session ahead when its task was due, or is due today, in the same words', () => {

@@ -122,7 +122,7 @@ function More({ id, facts, isDone }: { id: string; facts: TaskFacts; isDone: boo
     <span className={styles.more}>
       {/* First: where there is no room for all facts, the last are left out. */}
       {plan && !isDone && (
-        <span className={styles.plan} data-today={plan.isToday || undefined}>
+        <span className={styles.plan} data-today={plan.isToday || undefined} data-over={plan.isOver || undefined}>
           <CalendarCheck size={13} aria-hidden="true" />
           {plan.text}
         </span>
