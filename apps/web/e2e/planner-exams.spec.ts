@@ -40,6 +40,8 @@ test.describe('an exam in Sydney', () => {
     await entry(page).press('Enter');
     await expect(line(page, 'Maths exam')).toHaveAccessibleName(/^Maths exam, exam, Due Thu 3 December/);
     await expect(exams(page).getByRole('button')).toHaveAccessibleName(/^Maths exam in 15 days, \d+ h free$/);
+    await expect(calendar(page).getByRole('region', { name: 'Thursday 3 December' })).toBeVisible();
+    await page.getByRole('group', { name: 'Planner' }).getByRole('button', { name: 'Today' }).click();
 
     const first = exams(page).getByRole('button');
     await expect(first).toHaveAccessibleDescription(/^\d+ h free to study before /);

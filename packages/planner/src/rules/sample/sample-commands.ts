@@ -5,9 +5,6 @@ import { placeKeys } from '../../core/order/order-keys.ts';
 import { apply, settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../../core/state/views.ts';
-import type { Day } from '../../core/time/civil-day.ts';
-import { dayOf } from '../../core/time/civil-time.ts';
-import { isBusy, itemsOn } from '../calendar/day-items.ts';
 import { removeTimetable } from '../timetable/timetable-parts.ts';
 import { suggestedSubjects } from './local-subjects.ts';
 import { TASKS } from './sample-data.ts';
@@ -103,32 +100,24 @@ function usedByOwn(draft: Transaction): Set<string> {
 export const hasOwnLessons = ({ rows: { lessons, timetables } }: State): boolean =>
   [...lessons.values()].some(({ timetableId }) => timetables.get(timetableId)?.isSample === false);
 
-/** Whether events of the student take the time of the example's lessons, so that both would be slivers side by side. */
-function meetsSample(state: State, zone: string): boolean {
-  const days = new Set<Day>();
-  for (const { isSample, start } of state.rows.events.values()) if (isSample) days.add(dayOf(start));
-  return itemsOn(state, [...days].sort(), zone).some(({ timed }) => {
-    const busy = timed.filter((item) => item.kind === 'event' && isBusy(item));
-    const [example, own] = [true, false].map((isSample) =>
-      busy.filter((item) => item.kind === 'event' && item.event.isSample === isSample),
-    );
-    return example?.some(({ from, to }) => own?.some((each) => each.from < to && each.to > from));
-  });
-}
-
 type RowsRule<T extends CommandType> = (draft: Transaction, command: CommandOf<T>) => RuleResult;
 
 /**
  * The example week goes with the first lessons of the student's own, typed, pasted or from a calendar, in the same step of
  * undo.
+ *
+ * @param isOver whether a state has such lessons
  */
 export const puttingSampleAway =
-  <T extends CommandType>(rule: RowsRule<T>): RowsRule<T> =>
+  <T extends CommandType>(
+    rule: RowsRule<T>,
+    isOver: (state: State, zone: string) => boolean = hasOwnLessons,
+  ): RowsRule<T> =>
   (draft, command) => {
     const verdict = rule(draft, command);
     if ('refusal' in verdict || !hasSampleEvents(draft.state)) return verdict;
     const state = apply(draft.state, draft.changes);
-    if (!hasOwnLessons(state) && !meetsSample(state, draft.context.zone)) return verdict;
+    if (!isOver(state, draft.context.zone)) return verdict;
     const after = new Transaction(state, draft.context);
     removeSample(after);
     draft.changes.push(...after.changes);

@@ -1,9 +1,11 @@
 import { CalendarScreen } from '../calendar/calendar-screen.tsx';
 import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
-import { TodayAgenda } from './today-agenda.tsx';
+import { later } from '../later.tsx';
 import { activeTab } from './panes.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
+
+const TodayAgenda = later(async () => (await import('./today-agenda.tsx')).TodayAgenda, null);
 
 /** The calendar, connected to the workspace; on a phone's Today tab, the agenda of the day. */
 export function CalendarSide({ accountId }: { accountId: string }) {
