@@ -1,5 +1,6 @@
 import type { Change } from '../schema/tables.ts';
 import { addEntry } from './quick-entry/entry.ts';
+import { settleReminders } from './reminders/settle-reminders.ts';
 import { settleStudy } from './planning/exam-plan.ts';
 import { planNote } from './planning/plan-note.ts';
 import { noteSharing } from './files/sharing/note-sharing.ts';
@@ -157,7 +158,9 @@ export function run(
   const verdict = rule(draft, command);
   if ('refusal' in verdict) return refused(verdict.refusal);
   const settled = settleStudy(state, settleOccurrences(state, compact(draft.changes)), context.zone);
-  const forward = settled.filter((change) => !isNoChange(state, change));
+  // A file's rows are written as they are.
+  const reminded = command.type === 'data.import' ? settled : settleReminders(state, settled, context.zone);
+  const forward = reminded.filter((change) => !isNoChange(state, change));
   const fault = firstIssue(forward);
   if (fault !== null) return refused({ code: 'invalid', message: fault });
   const { sentence, focus = [] } = verdict;

@@ -13,6 +13,7 @@ import type { RepeatMatch } from './repeats.ts';
 import { isAfterEventName } from './event-words.ts';
 import { isPage, matchPeriod, periodAt } from './period-words.ts';
 import { matchLength, matchTime } from './times.ts';
+import { matchReminder } from './reminder-words.ts';
 import { subjectIn } from './subjects.ts';
 import type { FoundSubject } from './subjects.ts';
 import type { TimeMatch } from './times.ts';
@@ -39,8 +40,6 @@ export interface ParsedLine {
   exam: FoundExam | null;
 }
 
-/** Kinds of which the last token counts; earlier ones stay text: people write the title first, details after it. */
-const ONCE: readonly TokenKind[] = ['repeat', 'ends', 'except', 'day', 'time', 'length', 'due', 'group', 'level'];
 const OF_ONE_DAY: readonly TokenKind[] = ['day', 'time'];
 
 /** Words that only a line that repeats has: its end, its first day, the days it leaves out. */
@@ -75,6 +74,8 @@ function matchAny(
   before: DayToken | null,
   isAfterDay: boolean,
 ): TokenMatch | null {
+  const reminder = matchReminder(text, at, context);
+  if (reminder) return { kind: 'reminder', ...reminder, at: null };
   const due = matchDue(text, at, context);
   if (due) return due;
   const time =
@@ -177,8 +178,9 @@ function choose(found: readonly Token[], context: ParseContext): Token[] {
   const dismissed = new Set((context.dismissed ?? []).map(({ kind, text }) => `${kind} ${text.toLowerCase()}`));
   const isOpen = (token: Token): boolean => !dismissed.has(`${token.kind} ${token.text.toLowerCase()}`);
   const open = found.filter((token) => isOpen(token) && (context.isWanted?.(token) ?? true));
+  // A line may have several tags. Else the last one of a kind counts: people write the title first, details after it.
   return open.filter(
-    (token, at) => !ONCE.includes(token.kind) || !open.some((other, later) => later > at && other.kind === token.kind),
+    (token, at) => token.kind === 'tag' || !open.some((other, later) => later > at && other.kind === token.kind),
   );
 }
 
@@ -194,10 +196,7 @@ function resolveTimes(text: string, tokens: readonly Token[], context: ParseCont
   });
 }
 
-interface Neighbours {
-  afterToken: boolean;
-  beforeToken: boolean;
-}
+type Neighbours = Record<'afterToken' | 'beforeToken', boolean>;
 
 /** End of the text of a gap; a comma before a token is cut off, as is one after it. */
 function endOf(rest: string, beforeToken: boolean): number {

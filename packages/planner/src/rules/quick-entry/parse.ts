@@ -8,7 +8,8 @@ import { atNextOccurrence } from './upcoming-time.ts';
 import { withoutWeekdays } from './except-days.ts';
 import type { FoundExam } from './exam-words.ts';
 import { parseLine } from './parse-line.ts';
-import type { ParsedLine, Segment } from './parse-line.ts';
+import type { Segment } from './parse-line.ts';
+import { momentOfReminder } from './reminder-words.ts';
 import { anchored, endOf } from './repeats.ts';
 import type { FoundSubject } from './subjects.ts';
 import type { ParseContext, Token, TokenKind } from './token.ts';
@@ -36,6 +37,8 @@ export interface ParsedTask {
   due: DayOrTime | null;
   /** How it repeats, from its day or its due date on. */
   repeat: RepeatDraft | null;
+  /** When the student wants to be reminded. */
+  remindAt: Civil | null;
   tags: NameRef[];
   level: NameRef | null;
   group: NameRef | null;
@@ -155,11 +158,23 @@ function uniqueRefs(refs: readonly NameRef[]): NameRef[] {
   return [...new Map(refs.map((ref) => [ref.id ?? ref.name.toLowerCase(), ref])).values()];
 }
 
-function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTask {
-  const { title, segments, tokens, unread, subject, exam } = parsed;
+/** Reads a line as one whose reminder is text: it says no moment, or of each day of what repeats. */
+function withoutReminder(line: Line, { from, to, text }: Token, context: ParseContext): ParsedTask {
+  const dismissed = [...(context.dismissed ?? []), { kind: 'reminder', text } as const];
+  const task = taskOf(line, { ...context, dismissed });
+  // "Remind me to" says no time.
+  if (/\s(?:to|about)\s*$/iu.test(text)) return task;
+  return { ...task, unread: [...task.unread, { from: line.from + from, to: line.from + to, text, keepsTimes: false }] };
+}
+
+function taskOf(line: Line, context: ParseContext): ParsedTask {
+  const { title, segments, tokens, unread, subject, exam } = parseLine(line.text, context);
   // Each kind but tags is there once at most.
   const find: Find = (kind) => tokens.find((token) => token.kind === kind) as never;
   const { start, plannedDay, due, repeat, repeatToken } = whenOf(find, context);
+  const reminder = find('reminder');
+  const remindAt = reminder && !repeat ? momentOfReminder(reminder.when, due ?? start ?? plannedDay, context) : null;
+  if (reminder && remindAt === null) return withoutReminder(line, reminder, context);
   const dueSubject = find('due')?.subject;
   const range = find('time')?.minutes ?? null;
   const length = find('length')?.minutes ?? null;
@@ -175,6 +190,7 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
     segments: segments.map(shift),
     tokens: tokens.map((token) => {
       if (token.kind === 'repeat') return shift({ ...token, ...repeatToken });
+      if (token.kind === 'reminder') return shift({ ...token, at: remindAt });
       return shift(start !== null && find('day') && !repeat ? onDayOf(token, start) : token);
     }),
     unread: unread.map(shift),
@@ -186,6 +202,7 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
     estimate: length ?? range,
     due,
     repeat,
+    remindAt,
     tags: uniqueRefs([
       ...tokens.flatMap((token) => (token.kind === 'tag' ? [token.ref] : [])),
       ...(dueSubject ? [dueSubject] : []),
@@ -212,7 +229,7 @@ export function parseQuickEntry(text: string, context: ParseContext): ParsedTask
       continue;
     }
     indent = line.indent;
-    tasks.push(taskOf(line, parseLine(line.text, context), context));
+    tasks.push(taskOf(line, context));
   }
   return tasks;
 }

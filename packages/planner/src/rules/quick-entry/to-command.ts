@@ -92,6 +92,7 @@ export function toCommand(
       groupId: task.group ? names.group(task.group) : groupId,
       tagIds,
       estimate: task.estimate,
+      remindAt: task.remindAt,
       isDone: task.isDone,
       subtasks: task.subtasks.map(({ title, isDone }) => ({ title: shorten(title), isDone })),
     };

@@ -72,6 +72,7 @@ export function toEventCommand(task: ParsedTask, usualMinutes: number): CommandO
   const shared = {
     title,
     tagIds,
+    remindAt: task.remindAt ?? undefined,
     ...(task.repeat ? { repeat: task.repeat } : { isExam: task.exam ? true : undefined }),
   };
   if (block) {

@@ -37,6 +37,8 @@ export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): 
       return exceptLabel(token, today);
     case 'due':
       return `Due ${formatDayOrTime(token.due, today, clock)}`;
+    case 'reminder':
+      return `Remind me ${token.at === null ? '' : formatDayOrTime(token.at, today, clock)}`;
     case 'tag':
       return token.ref.id === null ? `New tag: ${token.ref.name}` : token.ref.name;
     case 'level':

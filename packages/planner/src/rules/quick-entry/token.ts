@@ -19,6 +19,14 @@ export interface ExceptMatch {
   weekdays: number[];
 }
 
+/** When to be reminded of something, as it is said of it. */
+export type ReminderWhen =
+  /** Before it begins or is due. */
+  | { minutes: number }
+  /** Days before its day; without a time of the day the usual one, and on the day itself its own. */
+  | { days: number; minute: number | null }
+  | { day: Day; minute: number | null };
+
 /** Value of a token, by kind. */
 export type TokenValue =
   /**
@@ -36,12 +44,14 @@ export type TokenValue =
   | ({ kind: 'except' } & Omit<ExceptMatch, 'to'>)
   /** `subject` if it is due at the next lesson of one. */
   | { kind: 'due'; due: DayOrTime; subject?: NameRef }
+  /** `at` is set once the line is read. */
+  | { kind: 'reminder'; when: ReminderWhen; at: Civil | null }
   | { kind: 'tag'; ref: NameRef }
   | { kind: 'level'; ref: NameRef }
   | { kind: 'group'; ref: NameRef };
 export type TokenKind = TokenValue['kind'];
 const TOKEN_KINDS = [
-  ...(['day', 'time', 'length', 'repeat', 'ends', 'except', 'due', 'tag', 'level', 'group'] as const),
+  ...(['day', 'time', 'length', 'repeat', 'ends', 'except', 'due', 'reminder', 'tag', 'level', 'group'] as const),
 ] as const satisfies readonly TokenKind[];
 
 /** A recognised part of the text, for a chip: `text` is the part from `from` up to, not including, `to`. */
@@ -68,6 +78,8 @@ export interface ParseContext {
   /** Whether the student counts weeks by the year. Otherwise "week 4" is one of a term. */
   countsWeeks?: boolean;
   vocabulary: Vocabulary;
+  /** Minute of the day of reminders that name none. */
+  reminderTime?: number;
   dismissed?: readonly Dismissed[];
   /** Filters tokens that stay text otherwise: an event is never due. Default: all are wanted. */
   isWanted?: (token: TokenValue) => boolean;

@@ -4,6 +4,7 @@ import { addDays } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { civilOf } from '../../core/time/zones.ts';
 import type { Instant } from '../../core/time/zones.ts';
+import { itemKey } from '../calendar/item-ref.ts';
 import { REMINDER_KINDS } from './reminder-kinds.ts';
 import { afterQuiet } from './quiet.ts';
 import type { Reminder, ReminderKindName } from './reminder-kinds.ts';
@@ -46,5 +47,8 @@ export function remindersBetween(state: State, { from, to, zone }: ReminderWindo
       if (at !== null && at > from && at <= to) reminders.push({ ...reminder, kind: name as ReminderKindName, at });
     }
   }
-  return reminders.sort(byTime);
+  const momentOf = ({ opens, at }: Reminder): string => (opens ? `${itemKey(opens)} ${at}` : '');
+  const own = new Set(reminders.filter(({ kind }) => kind === 'own').map(momentOf));
+  // The student's own reminder stands for another of the same moment.
+  return reminders.filter((each) => each.kind === 'own' || !own.has(momentOf(each))).sort(byTime);
 }

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarCheck,
   CalendarOff,
   CalendarX,
@@ -32,6 +33,7 @@ const ICONS: Record<TokenKind, LucideIcon> = {
   ends: CalendarOff,
   except: CalendarX,
   due: Flag,
+  reminder: Bell,
   tag: Tag,
   level: Tag,
   group: Folder,

@@ -21,7 +21,7 @@ export function useParser(): { state: State; parse: Parse } {
   const state = useTables(['groups', 'tagGroups', 'settings', ...TIMETABLE_TABLES]);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const vocabulary = useMemo(() => vocabularyOf(state), [state]);
-  const { weekStart, dates, showsWeekNumbers } = settingsOf(state);
+  const { weekStart, dates, showsWeekNumbers, reminderTime } = settingsOf(state);
   const parse = useCallback<Parse>(
     ({ text, dismissed }, more) =>
       parseQuickEntry(text, {
@@ -29,11 +29,12 @@ export function useParser(): { state: State; parse: Parse } {
         weekStart,
         dates,
         vocabulary,
+        reminderTime,
         dismissed,
         countsWeeks: showsWeekNumbers,
         ...more,
       }),
-    [now, weekStart, dates, vocabulary, showsWeekNumbers],
+    [now, weekStart, dates, vocabulary, showsWeekNumbers, reminderTime],
   );
   return { state, parse };
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@bellweek/ui/menu';
-import { CalendarPlus, FolderInput, GraduationCap, ListChecks, Percent, Plus, Repeat } from 'lucide-react';
+import { Bell, CalendarPlus, FolderInput, GraduationCap, ListChecks, Percent, Plus, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Task } from '../../schema/task.ts';
@@ -19,7 +19,7 @@ import { withTime } from './when.ts';
 import styles from '../fields/chips.module.css';
 
 /** Parts of the editor that a task need not have. */
-export const EDITOR_PARTS = ['steps', 'repeat', 'exam', 'mark', 'group'] as const;
+export const EDITOR_PARTS = ['reminder', 'steps', 'repeat', 'exam', 'mark', 'group'] as const;
 export type EditorPart = (typeof EDITOR_PARTS)[number];
 
 export interface TaskChipsProps {
@@ -111,6 +111,7 @@ function More({ task, shown, onAsk }: Omit<TaskChipsProps, 'isReadOnly'>) {
   const workspace = useWorkspaceStore();
   const [planned, setPlanned] = useState<Task | null>(null);
   const items = {
+    reminder: { label: 'Reminder', icon: <Bell size={16} />, onSelect: () => onAsk('reminder') },
     steps: { label: 'Steps', icon: <ListChecks size={16} />, onSelect: () => onAsk('steps') },
     repeat: {
       label: 'Repeat…',

@@ -17,6 +17,7 @@ import { RepeatField } from '../series/repeat-field.tsx';
 import { ScopedEditor, useScopedRun } from '../series/scope-switch.tsx';
 import { MarkSection } from '../planning/mark-section.tsx';
 import { ExamSection, StudySection } from '../planning/exam-section.tsx';
+import { OwnReminder } from '../planning/own-reminder.tsx';
 import { CheckBox } from '../fields/check-box.tsx';
 import { useTables } from '../use-tables.ts';
 import { SubtaskList } from './subtask-list.tsx';
@@ -81,6 +82,11 @@ function Parts({ task, isReadOnly, onAnnounce }: PartsProps) {
       <TaskChips task={task} isReadOnly={isReadOnly} shown={shown} onAsk={ask} />
       <TimeSection item={task} />
       <Sessions task={task} />
+      {shown.has('reminder') && (
+        <div data-part="reminder">
+          <OwnReminder row={task} />
+        </div>
+      )}
       {shown.has('steps') && (
         <div data-part="steps">
           <SubtaskList taskId={id} onAnnounce={onAnnounce} />
@@ -116,6 +122,7 @@ function useShownParts(task: Task): [ReadonlySet<EditorPart>, (part: EditorPart)
   const isRepeatAsked = useWorkspace(({ repeatingId }) => repeatingId === task.id);
   const [asked, setAsked] = useState<ReadonlySet<EditorPart>>(new Set());
   const has: Record<EditorPart, boolean> = {
+    reminder: task.remindAt !== null,
     steps: subtasksOf(state, task.id).length > 0,
     repeat: activeSeries(state, task.seriesId) !== undefined || isRepeatAsked,
     exam: task.isExam || task.forId !== null,

@@ -1,6 +1,6 @@
 import { Button } from '@bellweek/ui/button';
-import { Percent, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Bell, Percent, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import type { EventFields } from '../../../core/commands/command.ts';
 import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import type { PlannerEvent } from '../../../schema/planner-event.ts';
@@ -16,6 +16,7 @@ import { RepeatField } from '../../series/repeat-field.tsx';
 import { ScopedEditor, useScopedRun } from '../../series/scope-switch.tsx';
 import { MarkSection } from '../../planning/mark-section.tsx';
 import { ExamSection } from '../../planning/exam-section.tsx';
+import { OwnReminder } from '../../planning/own-reminder.tsx';
 import { useTables } from '../../use-tables.ts';
 import eventStyles from './event-editor.module.css';
 import { EventWhen } from './event-when.tsx';
@@ -34,30 +35,51 @@ export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
   const session = usePlannerSession();
   const state = useTables(['events', 'series', 'tasks']);
   const event = activeEvent(state, id);
-  const [markedId, setMarked] = useState<string | null>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   if (!event) return null;
-  const hasMark = markedId === id || showsMark(state, event);
+  const hasMark = asked.includes(`mark ${id}`) || showsMark(state, event);
+  const hasReminder = asked.includes(`reminder ${id}`) || event.remindAt !== null;
+  const ask = (part: 'mark' | 'reminder') => {
+    setAsked([...asked, `${part} ${id}`]);
+    // Once the part is there: the button that asked for it is gone.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-part="${part}"] input`)?.focus());
+  };
   const remove = () => {
     if (session.run({ type: 'event.delete', ids: [id] }).ok) onClose();
   };
   return (
     // Remount for another event: drafts belong to the first.
-    <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
+    <fieldset ref={box} key={id} className={styles.editor} disabled={isReadOnly}>
       <ScopedEditor row={event}>
         <div className={styles.title}>
           <Text event={event} field="title" label="Title" className={styles.titleInput} />
         </div>
         <EventWhen event={event} onAnnounce={onAnnounce} />
         <TimeSection item={event} />
+        {hasReminder && (
+          <div data-part="reminder">
+            <OwnReminder row={event} />
+          </div>
+        )}
         <RepeatField row={event} />
         <ExamSection row={event} />
-        {hasMark && <MarkSection row={event} />}
+        {hasMark && (
+          <div data-part="mark">
+            <MarkSection row={event} />
+          </div>
+        )}
         <Details event={event} isReadOnly={isReadOnly} />
       </ScopedEditor>
       <div className={styles.foot}>
+        {!hasReminder && (
+          <Button size="small" onClick={() => ask('reminder')}>
+            <Bell size={15} aria-hidden="true" /> Reminder
+          </Button>
+        )}
         {event.isExam && !hasMark && (
-          <Button size="small" onClick={() => setMarked(id)}>
+          <Button size="small" onClick={() => ask('mark')}>
             <Percent size={15} aria-hidden="true" /> Mark
           </Button>
         )}
