@@ -1,3 +1,7 @@
+import { apply, EMPTY_STATE } from '../src/core/state/state.ts';
+import { civilOf } from '../src/core/time/zones.ts';
+import { showDue } from '../src/session/reminders/show-due.ts';
+import { createReminderRecords } from '../src/store/reminder-records.ts';
 import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import type { Upgrade } from '../src/schema/upgrade.ts';
 import { TABLES } from '../src/schema/tables.ts';
@@ -108,7 +112,26 @@ const FAILING: Upgrade = () => {
   throw new Error('This upgrade fails.');
 };
 
+/** Tasks that remind once a minute of 16 November 2026, from midnight on in UTC. */
+const REMINDING = apply(
+  EMPTY_STATE,
+  Array.from({ length: 600 }, (_, n) =>
+    putTask(n, { title: String(n), remindAt: civilOf(Date.UTC(2026, 10, 16) + n * 60_000, 'UTC') }),
+  ),
+);
+
+/** Shows reminders minute by minute. Never ends by itself. */
+async function remindOn(account: string, first: number, tell: (what: 'shows' | 'settled', n: number) => Promise<void>) {
+  const records = createReminderRecords(account, { mayMake: true });
+  for (let n = first; ; n += 1) {
+    const now = Date.UTC(2026, 10, 16) + n * 60_000;
+    await showDue(records, { state: REMINDING, now, zone: 'UTC' }, ({ title }) => tell('shows', Number(title)));
+    await tell('settled', n);
+  }
+}
+
 const kit = {
+  remindOn,
   titles: STORE_CONTRACT.map(({ title }) => title),
 
   /** @returns null, or the failure. */

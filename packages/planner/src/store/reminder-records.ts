@@ -1,15 +1,16 @@
 // Runs in a service worker too: the page and the worker claim reminders by the same record.
-import type { KeptReminders } from '../rules/reminders/due-reminders.ts';
+import type { ClaimedReminders } from '../rules/reminders/claim.ts';
 import type { ReminderPress } from '../rules/reminders/reminder-notification.ts';
-import { result } from './requests.ts';
+export { settleClaim } from '../rules/reminders/claim.ts';
+import { completion, result } from './requests.ts';
 
 /** The reminders of one account's planner on this device. */
-export interface ReminderRecord extends KeptReminders {
+export interface ReminderRecord extends ClaimedReminders {
   /** Presses that no page has handled yet. */
   presses: readonly ReminderPress[];
 }
 
-const NONE: ReminderRecord = { upTo: null, shown: new Map(), presses: [] };
+const NONE: ReminderRecord = { upTo: null, shown: new Map(), claims: [], presses: [] };
 const STORE = 'reminders';
 const KEY = 'record';
 const nameOf = (accountId: string): string => `bellweek-reminders-${accountId}`;
@@ -50,10 +51,14 @@ export const createReminderRecords = (accountId: string, { mayMake }: { mayMake:
     const db = await open(accountId, mayMake);
     if (!db) return null;
     try {
-      const store = db.transaction(STORE, 'readwrite').objectStore(STORE);
-      const before = (await result(store.get(KEY) as IDBRequest<ReminderRecord | undefined>)) ?? NONE;
+      const transaction = db.transaction(STORE, 'readwrite');
+      const written = completion(transaction);
+      const store = transaction.objectStore(STORE);
+      // A record of an earlier version has no claims.
+      const before = { ...NONE, ...(await result(store.get(KEY) as IDBRequest<Partial<ReminderRecord> | undefined>)) };
       const { record, answer } = change(before);
-      if (record !== before) await result(store.put(record, KEY));
+      if (record !== before) store.put(record, KEY);
+      await written;
       return answer;
     } finally {
       db.close();

@@ -15,7 +15,7 @@ type Kept = Parameters<Parameters<ReminderClaims['update']>[0]>[0];
 
 /** A browser with several tabs, one record of reminders and one place for notifications. */
 class Browser {
-  record: Kept = { ...NO_REMINDERS, presses: [] };
+  record: Kept = { ...NO_REMINDERS, claims: [], presses: [] };
   readonly shown: string[] = [];
   /** Times that the server was told, each time it was. */
   readonly left: string[][] = [];

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { civilNow } from '../../core/time/zones.ts';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
-import { dueReminders } from '../../rules/reminders/due-reminders.ts';
 import type { ReminderAction, ReminderData, ReminderNote } from '../../rules/reminders/reminder-notification.ts';
 import { snoozeChoices, snoozeCommand } from '../../rules/reminders/snooze.ts';
 import { dueCount } from '../../rules/tasks/due-count.ts';
@@ -9,6 +8,7 @@ import type { PlannerSession } from '../session.ts';
 import { remindersAhead } from './left-reminders.ts';
 import type { LeftReminder } from './left-reminders.ts';
 import type { ReminderPort } from './reminder-port.ts';
+import { showDue } from './show-due.ts';
 
 /** Until changes are left with the server: most changes come in company. */
 const REST_MS = 3_000;
@@ -85,15 +85,10 @@ export class ReminderLoop {
     const isAllowed = port.access.getState().access === 'allowed';
     // A card on a page behind others is seen by nobody: the page in front claims the reminder.
     if (!isAllowed && !port.isInFront()) return;
-    const now = this.now();
-    const notes = await port.claims.update((record) => {
-      const due = dueReminders(state, record, { now, zone });
-      return { record: due.kept === record ? record : { ...record, ...due.kept }, answer: due.notes };
-    });
-    for (const note of notes ?? []) {
+    await showDue(port.claims, { state, now: this.now(), zone }, async (note) => {
       const isShown = isAllowed && (await port.notify(note));
       if (!isShown) this.cards.setState(({ notes: before }) => ({ notes: [...before, note] }));
-    }
+    });
   }
 
   private async handlePresses(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { KeptReminders } from '../../rules/reminders/due-reminders.ts';
+import type { ClaimedReminders } from '../../rules/reminders/claim.ts';
 import type { LeftReminder } from './left-reminders.ts';
 import type { ReminderNote, ReminderPress } from '../../rules/reminders/reminder-notification.ts';
 
@@ -9,7 +9,7 @@ import type { ReminderNote, ReminderPress } from '../../rules/reminders/reminder
  */
 export type ReminderAccess = 'allowed' | 'ask' | 'denied' | 'missing' | 'home';
 
-interface KeptRecord extends KeptReminders {
+interface KeptRecord extends ClaimedReminders {
   presses: readonly ReminderPress[];
 }
 
