@@ -54,6 +54,11 @@ export function Frame({ host }: FrameProps) {
       if (list.contains(document.activeElement)) workspace.setState({ opened: null });
     });
   };
+  const toast = (
+    <div hidden={isCovered}>
+      <UndoToast />
+    </div>
+  );
   return (
     <div className={styles.frame} data-frame data-narrow={isNarrow || undefined}>
       <h1 className="visually-hidden">Planner</h1>
@@ -72,7 +77,8 @@ export function Frame({ host }: FrameProps) {
         <Panel />
       </div>
       {isNarrow && (
-        <div>
+        <div className={styles.foot}>
+          {toast}
           <TimerMark variant="line" />
           <BottomBar onHeld={hold} />
         </div>
@@ -80,9 +86,7 @@ export function Frame({ host }: FrameProps) {
       <Sheets host={host} />
       <ScopeDialog />
       <PrintSheet />
-      <div hidden={isCovered}>
-        <UndoToast />
-      </div>
+      {!isNarrow && toast}
       <MoveHint />
       <LiveRegions />
     </div>
