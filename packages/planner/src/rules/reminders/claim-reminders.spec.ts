@@ -19,7 +19,7 @@ function reminding() {
   return { bench, begun, look };
 }
 
-it('is shown once by those who look at the same time', () => {
+it('R40 is shown once by two tabs that look at the same time', () => {
   const { begun, look } = reminding();
   const first = look(begun, '16:01');
   expect(first.titles).toEqual(['Form']);
@@ -30,7 +30,7 @@ it('is shown once by those who look at the same time', () => {
   expect(look(settled, '16:01').after).toBe(settled);
 });
 
-it('comes again where the one who claimed it died, with what fell due meanwhile, and not after it was settled', () => {
+it('R40 comes again where the tab that claimed it died, with what fell due meanwhile, and not after it was settled', () => {
   const { bench, begun, look } = reminding();
   const dead = look(begun, '16:01');
   const next = look(dead.after, '16:02');

@@ -19,7 +19,7 @@ function without<R extends ClaimedReminders>(record: R, claims: readonly Claim[]
   };
 }
 
-/** Claims the reminders that are due, and those of a page that died before it showed them. Pure. */
+/** Claims the reminders that are due, and what a page had claimed that died before it showed them. Pure. */
 export function claimReminders<R extends ClaimedReminders>(
   state: State,
   record: R,
