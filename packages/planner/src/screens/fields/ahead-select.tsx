@@ -16,6 +16,7 @@ export function AheadSelect({ label, value, onChange }: AheadSelectProps) {
   return (
     <Select
       label={label}
+      isLabelAbove
       value={String(value ?? '')}
       options={[
         { value: '', label: 'Off' },

@@ -31,19 +31,26 @@ export function ReminderSections({ port }: { port?: ReminderPort | null }) {
     <>
       {port && <Notifications port={port} />}
       <Section title="Reminders" hint="What reminds you, and how early.">
-        <AheadSelect label="Lessons" value={lessonReminder} onChange={(minutes) => edit({ lessonReminder: minutes })} />
-        <AheadSelect label="Events" value={eventReminder} onChange={(minutes) => edit({ eventReminder: minutes })} />
-        <AheadSelect
-          label="Sessions"
-          value={sessionReminder}
-          onChange={(minutes) => edit({ sessionReminder: minutes })}
-        />
-        <Select
-          label="Due tasks"
-          value={String(dueReminder ?? '')}
-          options={DUE_OPTIONS}
-          onChange={(days) => edit({ dueReminder: days === '' ? null : Number(days) })}
-        />
+        <div className={styles.selects}>
+          <AheadSelect
+            label="Lessons"
+            value={lessonReminder}
+            onChange={(minutes) => edit({ lessonReminder: minutes })}
+          />
+          <AheadSelect label="Events" value={eventReminder} onChange={(minutes) => edit({ eventReminder: minutes })} />
+          <AheadSelect
+            label="Sessions"
+            value={sessionReminder}
+            onChange={(minutes) => edit({ sessionReminder: minutes })}
+          />
+          <Select
+            label="Due tasks"
+            isLabelAbove
+            value={String(dueReminder ?? '')}
+            options={DUE_OPTIONS}
+            onChange={(days) => edit({ dueReminder: days === '' ? null : Number(days) })}
+          />
+        </div>
         <CheckOption isChecked={examReminder} onChange={(isOn) => edit({ examReminder: isOn })}>
           Exams, 14 days, 7 days and 1 day before
         </CheckOption>
