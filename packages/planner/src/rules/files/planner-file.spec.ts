@@ -94,6 +94,7 @@ describe('a file that cannot be read', () => {
     ['{}', 'This is not a file that Bellweek exported.'],
     ['[1,2', 'This is not a file that Bellweek exported.'],
     ['null', 'This is not a file that Bellweek exported.'],
+    ['BEGIN:VCALENDAR\r\nEND:VCALENDAR', 'This is a calendar. Please use “Add a calendar…” for it.'],
   ])('%j says so in one sentence', (text, message) => {
     expect(messageOf(text)).toBe(message);
   });

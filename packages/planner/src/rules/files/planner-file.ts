@@ -80,6 +80,8 @@ function damageSentence([first, ...others]: readonly DamagedRow[]): string {
 
 const refused = (message: string): ReadFile => ({ ok: false, message });
 const NOT_OURS = refused('This is not a file that Bellweek exported.');
+const CALENDAR = /^\ufeff?\s*BEGIN:VCALENDAR/i;
+const A_CALENDAR = refused('This is a calendar. Please use “Add a calendar…” for it.');
 const TOO_MUCH = refused('This file holds more than a planner can.');
 
 /** Limits that no export reaches: 250,000 rows have 6 million values, nested seven deep. */
@@ -109,7 +111,7 @@ export function readFile(text: string): ReadFile {
     return refused('This export is damaged, or ends too early. Please export it again.');
   }
   const file = envelope.safeParse(json);
-  if (!file.success) return NOT_OURS;
+  if (!file.success) return CALENDAR.test(text) ? A_CALENDAR : NOT_OURS;
   const { tables, schemaVersion, exportedAt } = file.data;
   const unknown = Object.keys(tables).find((name) => !DATA_TABLES.some((table) => table === name));
   const upgraded = upgradeTables(tables, schemaVersion);
