@@ -12,6 +12,10 @@ export const writingHelp = (clock: Settings['clock']) => ({
     { keys: ['due fri', 'by fri', 'for fri'], label: 'Due date' },
     { keys: ['every tue', 'every 2nd week', '3 days after done'], label: 'How it repeats' },
     { keys: ['every fri until 12/12', 'every fri x10'], label: 'When the repeats end' },
+    {
+      keys: ['remind me fri', `remind me at ${formatTypedMinute(FOUR, clock)}`],
+      label: 'Reminder; with a time also “remind me 10 min before”',
+    },
     { keys: ['#english'], label: 'Tag; three letters are enough' },
     { keys: ['@assignments'], label: 'Group' },
     { keys: ['!hard'], label: 'Level' },
