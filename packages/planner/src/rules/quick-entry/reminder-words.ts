@@ -4,7 +4,7 @@ import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { matchDay } from './dates.ts';
 import { countOf, NUMBER_WORDS } from './day-words.ts';
 import { GAP, matchAt, pattern } from './pattern.ts';
-import { matchLength, matchTime } from './times.ts';
+import { matchMinutes, matchTime } from './times.ts';
 import type { ParseContext, ReminderWhen } from './token.ts';
 
 /** The time of the day of reminders that name none. */
@@ -45,7 +45,7 @@ function timeAfter(text: string, at: number): { to: number; minute: number } | n
 /** "10 min before", "an hour before", "2 days before at 5pm". */
 function matchAhead(text: string, at: number): ReminderMatch | null {
   const hour = matchAt(AN_HOUR, text, at);
-  const length = hour ? { to: at + hour[0].length, minutes: 60 } : matchLength(text, at);
+  const length = hour ? { to: at + hour[0].length, minutes: 60 } : matchMinutes(text, at);
   if (length) {
     const to = endAt(AHEAD, text, length.to);
     return to > length.to ? { to, when: { minutes: length.minutes } } : null;

@@ -277,17 +277,22 @@ const AHEAD = /^[ \t]{1,3}(?:before(?:hand)?|early|earlier|ahead|in advance)(?=[
 const isHowEarly = (text: string, at: number, to: number): boolean =>
   REMIND.test(text.slice(Math.max(at - LONGEST_REMIND, 0), at)) || AHEAD.test(text.slice(to, to + LONGEST_REMIND));
 
-/** A length in minutes, up to a day, from position `at` on. */
-export function matchLength(text: string, at: number): { to: number; minutes: number } | null {
+/** A span in minutes, up to a day, from position `at` on: a length, or how early a reminder is. */
+export function matchMinutes(text: string, at: number): { to: number; minutes: number } | null {
   const mayHaveLetter = /\d/.test(text[at] ?? '') && isCounted(text, at) && !takesTime(text, at);
   for (const [expression, read] of LENGTHS) {
     const match = matchAt(expression, text, at);
     const minutes = match ? read(match, text) : 0;
     if (!match || minutes <= 0 || minutes > DAY_MINUTES) continue;
-    const to = at + match[0].length;
-    return (mayHaveLetter && LETTERED.test(match[0])) || isHowEarly(text, at, to) ? null : { to, minutes };
+    return mayHaveLetter && LETTERED.test(match[0]) ? null : { to: at + match[0].length, minutes };
   }
   return null;
+}
+
+/** A length in minutes, up to a day, from position `at` on. */
+export function matchLength(text: string, at: number): { to: number; minutes: number } | null {
+  const span = matchMinutes(text, at);
+  return span && !isHowEarly(text, at, span.to) ? span : null;
 }
 
 /** Minutes since midnight of a typed time: "16:05", "4pm", "4.30 pm", "1605", "noon", "4". Else null. */
