@@ -2,6 +2,7 @@ import { parseSetCookie } from 'cookie';
 import { type AdminClient, createAdminClient } from '@bellweek/api-client/client/admin-client';
 import { type ApiClient, createApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
+import { createSchoolClient, type SchoolClient } from '@bellweek/api-client/client/school-client';
 import { checkAnswer } from '@bellweek/api-client/client/check-answer';
 
 interface BrowserRequest {
@@ -16,6 +17,7 @@ export class Browser {
   csrfToken: string | null = null;
   readonly client: ApiClient;
   readonly admin: AdminClient;
+  readonly school: SchoolClient;
   /** Every Set-Cookie line this browser ever got. */
   readonly received: string[] = [];
 
@@ -31,6 +33,7 @@ export class Browser {
     };
     this.client = createApiClient(options);
     this.admin = createAdminClient(options);
+    this.school = createSchoolClient(options);
   }
 
   /** One request, redirects not followed. A path is the API's. */

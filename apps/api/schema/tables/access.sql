@@ -44,10 +44,12 @@ CREATE TABLE institution_contacts (
   email_canonical text NOT NULL, -- the address in the one spelling that is compared
   role text NOT NULL, -- the contact person’s job at the institution
   named_at timestamptz NOT NULL DEFAULT now(), -- when the contact person was entered
+  has_desk boolean NOT NULL DEFAULT false, -- whether the contact person may use the school’s desk
   CONSTRAINT institution_contacts_pkey PRIMARY KEY (institution_id),
   CONSTRAINT institution_contacts_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
 );
 CREATE INDEX institution_contacts_email_index ON institution_contacts (email_canonical);
+CREATE UNIQUE INDEX institution_contacts_desk_unique ON institution_contacts (email_canonical) WHERE has_desk;
 
 -- The key makes a reminder go once. An address that is erased leaves the row.
 -- Data: about contact persons of schools; basis contract; kept S58, S77; seen by operators.

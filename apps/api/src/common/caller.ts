@@ -15,6 +15,8 @@ export type Caller =
       role?: Role;
       /** When a second factor last confirmed this session. */
       verifiedAt?: Date;
+      /** The institution whose desk they may use, where the endpoint is of a desk. */
+      deskOf?: string;
     }
   | { kind: 'bearer'; user: AuthUser; tokenHash: Buffer };
 
@@ -26,6 +28,13 @@ export type SignedInCaller = Exclude<Caller, { kind: 'visitor' }>;
 export function sessionOf(caller: SignedInCaller): SessionCaller {
   if (caller.kind === 'session') return caller;
   throw new AppError('forbidden', 'Please continue in the browser.');
+}
+
+/** The institution of an endpoint of a desk, which the access guard opens to its contact person alone. */
+export function deskOf(caller: SignedInCaller): string {
+  const institutionId = caller.kind === 'session' ? caller.deskOf : undefined;
+  if (institutionId === undefined) throw new Error('The access guard has not found the desk.');
+  return institutionId;
 }
 
 /** The device of a synced planner that a call was proven to be from. */

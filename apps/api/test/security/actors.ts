@@ -3,13 +3,15 @@ import type { Role as OperatorRole } from '@bellweek/api-client/contract/roles';
 import { AdminService } from '../../src/modules/auth/admin.service.js';
 import type { Browser } from '../browser.js';
 import { SoftwareAuthenticator } from '../software-authenticator.js';
-import { createSchool } from '../schools.js';
+import { createSchool, newDomain } from '../schools.js';
 import { newPerson, type TestApp } from '../test-app.js';
 import { rawRequest, type RawAnswer } from './raw-request.js';
 import type { ListedRoute, Role } from './route-list.js';
 import { fillPath, newDeviceCode, type Sample, sampleFor } from './samples.js';
 
 const SCHOOL_DOMAIN = 'otherschool.example';
+/** Of the school whose contact person is cast. */
+export const DESK_DOMAIN = 'deskschool.example';
 
 /** A caller of one role: a browser's cookies and token, or a bearer token. */
 export class Actor {
@@ -104,6 +106,28 @@ async function member(test: TestApp): Promise<Browser> {
   return test.signedIn({ sub, email: `${sub}@${SCHOOL_DOMAIN}`, hd: SCHOOL_DOMAIN });
 }
 
+/** The contact person of a school, whom an administrator gave its desk. */
+export async function contact(
+  test: TestApp,
+  domain = newDomain(),
+): Promise<{ browser: Browser; institutionId: string; email: string }> {
+  await createSchool(test, domain);
+  const [school] = await test.database.query<{ id: string }>('SELECT id FROM institutions WHERE domain = $1', [domain]);
+  const { sub } = newPerson();
+  const email = `${sub}@${domain}`;
+  const { admin: calls } = (await admin(test)).browser;
+  const named = { name: 'Kim Low', email, role: 'Deputy principal', hasDesk: true };
+  const { error } = await calls.changeInstitution(school!.id, { contact: named });
+  if (error !== null) throw new Error(`The desk was not given: ${error}`);
+  return { browser: await test.signedIn({ sub, email, hd: domain }), institutionId: school!.id, email };
+}
+
+/** A school has one contact person: only the first has the known domain. */
+async function freeDeskDomain({ database }: TestApp): Promise<string> {
+  const known = await database.query('SELECT FROM institutions WHERE domain = $1', [DESK_DOMAIN]);
+  return known.length === 0 ? DESK_DOMAIN : newDomain();
+}
+
 /** A new person of this role, by the product's own way to it. */
 export async function castActor(test: TestApp, role: Role): Promise<Actor> {
   switch (role) {
@@ -124,6 +148,8 @@ export async function castActor(test: TestApp, role: Role): Promise<Actor> {
     }
     case 'other-school':
       return new Actor(test, await member(test));
+    case 'contact':
+      return new Actor(test, (await contact(test, await freeDeskDomain(test))).browser);
     case 'viewer':
     case 'support':
     case 'campaigns':

@@ -9,6 +9,7 @@ export const ROLES = [
   'user',
   'expired',
   'other-school',
+  'contact',
   ...OPERATOR_ROLES,
   'demoted',
   'deleted',
@@ -22,7 +23,7 @@ const routeList = z.strictObject({
   routes: z.record(
     z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S*$/),
     z.strictObject({
-      access: z.enum(['public', 'signed-in', ...OPERATOR_ROLES]),
+      access: z.enum(['public', 'signed-in', 'contact', ...OPERATOR_ROLES]),
       csrf: z.enum(['none', 'token', 'exempt']),
       origin: z.literal('any').optional(),
       body: z.enum(['form', 'ignored']).optional(),
@@ -67,7 +68,9 @@ export const LISTED: readonly ListedRoute[] = Object.entries(file.routes).map(([
 export const DOCUMENTATION: readonly string[] = file.documentation;
 
 /** A role that a route lets in, to test the code behind its guard. */
-export const guestOf = ({ access }: Pick<ListedRoute, 'access'>): 'user' | 'administrator' =>
-  roleOf(access) ? 'administrator' : 'user';
+export const guestOf = ({ access }: Pick<ListedRoute, 'access'>): 'user' | 'contact' | 'administrator' => {
+  if (access === 'contact') return access;
+  return roleOf(access) ? 'administrator' : 'user';
+};
 
 export const isRead = ({ method }: { method: string }): boolean => method === 'GET';

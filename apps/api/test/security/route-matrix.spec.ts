@@ -60,7 +60,7 @@ describe('S27 every route × every role', () => {
     ROLES.map((role) => ({ route, role, key: route.key, is: route.status[role] })),
   );
 
-  it.each(cases)('S27 $key by $role is $is', async ({ route, role, is }) => {
+  it.each(cases)('S27, S91 $key by $role is $is', async ({ route, role, is }) => {
     const actor = await cast.get(role, route.isEnd);
     const answer = await actor.try(route);
     expect([answer.status, answer.body]).toEqual([is, expect.anything()]);

@@ -251,6 +251,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     await test.database.query(sql, [extensionId, await newLicenseId(test)]);
     return { params: { id: extensionId } };
   },
+  'GET /school/members': () => ({ query: 'page=1&size=10&search=a&order=oldest' }),
   'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a&filter=full&order=soonest' }),
   'GET /institutions/counts': () => ({ query: `ids=${randomUUID()}` }),
   'GET /institutions/people': () => ({ query: 'domain=school.edu' }),

@@ -1,4 +1,3 @@
-import type { Access } from '@bellweek/api-client/contract/endpoint';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -7,12 +6,13 @@ import { withReturnTo } from '../config/return-to.ts';
 import { lastAccount } from '../session/last-account.ts';
 import { useSession } from '../session/session-context.tsx';
 import { FailedPage } from './failed-page.tsx';
+import type { PageAccess } from './routes.ts';
 
 /** No prerendered page shows it, so that it may be waited for; visitors do not load it. */
 const OperatorGuard = lazy(() => import('./operator-guard.tsx'));
 
 export interface GuardProps {
-  access: Access;
+  access: PageAccess;
   /** Opens without the API too, for the person last signed in on this device; while authentication loads, for all. */
   worksOffline?: boolean;
   children: ReactNode;

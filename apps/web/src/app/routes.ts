@@ -5,9 +5,12 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { adminPaths, paths } from '../config/paths.ts';
 
+/** Access of pages: whether somebody is a school's contact person, only the page's own calls say. */
+export type PageAccess = Exclude<Access, 'contact'>;
+
 interface BaseRoute {
   path: string;
-  access: Access;
+  access: PageAccess;
   /** The part of the website it belongs to; without that part it is missing. */
   part?: SitePart;
 }

@@ -70,9 +70,11 @@ export interface AuditActions {
   /** `started`: how many people got a licence by more seats. */
   'institution.changed': {
     institutionId: string;
-    changed: ('name' | 'seats' | 'contact' | 'note' | 'reminders')[];
+    changed: ('name' | 'seats' | 'contact' | 'desk' | 'note' | 'reminders')[];
     seats?: Change<number | null>;
     reminders?: Change<boolean>;
+    /** Whether its contact person may use its desk. */
+    desk?: Change<boolean>;
     started: number;
   };
   /** `recipients`: one contact person, or as many operators. */

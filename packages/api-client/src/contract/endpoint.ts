@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { Role } from './roles.js';
 
-/** Callers: anybody; a session or the desktop app's token; the session, never a token, of an operator with this role. */
-export type Access = 'public' | 'signed-in' | Role;
+/**
+ * Callers: anybody; a session or the desktop app's token; the session, never a token, of a school's contact person with a desk, or of
+ * an operator with this role.
+ */
+export type Access = 'public' | 'signed-in' | 'contact' | Role;
 
 /** Declaration of an endpoint for client and server, without its route. Left-out fields have their defaults. */
 export interface EndpointDeclaration {

@@ -109,6 +109,7 @@ import {
   sharedCalendarUpdate,
 } from './shared-calendars.js';
 import { pushEnd, pushKey, pushRequest } from './push.js';
+import { SCHOOL } from './school-endpoints.js';
 import { SYNC } from './sync-endpoints.js';
 import { weeklyStatsReport } from './weekly-stats.js';
 
@@ -172,6 +173,7 @@ export const endpoints = {
   'GET /files/release': { access: 'public', query: downloadQuery, answer: publishedRelease },
 
   ...SYNC,
+  ...SCHOOL,
 
   'POST /waitlist/': { access: 'public', csrfExempt: PUBLIC_FORM, body: waitlistRequest },
   'POST /contact-us/': { access: 'public', csrfExempt: PUBLIC_FORM, body: contactRequest },

@@ -98,12 +98,16 @@ export const institutionDomain = z
 export type InstitutionDomain = z.infer<typeof institutionDomain>;
 
 /** The person at an institution whom we write to. */
-export const institutionContact = z.strictObject({
+const institutionContact = z.strictObject({
   name: requiredName(LIMITS.name),
   email: emailField,
   role: text(LIMITS.name),
 });
-export type InstitutionContact = z.infer<typeof institutionContact>;
+
+/** `hasDesk`: may use the school's desk. Left out, it stays as it is, and a new address has no desk. */
+const institutionContactChange = institutionContact.extend({ hasDesk: z.boolean().optional() });
+const shownContact = institutionContact.extend({ hasDesk: z.boolean() });
+export type InstitutionContact = z.infer<typeof shownContact>;
 
 /** The most seats that an institution may be given. */
 export const MOST_SEATS = 1_000_000;
@@ -145,7 +149,7 @@ export const institutionDetail = institution
     endsAt: instantField,
     /** The most people who get its licence; null: as many as come. */
     seats: z.int().nullable(),
-    contact: institutionContact.nullable(),
+    contact: shownContact.nullable(),
     note: z.string(),
     reminders: institutionReminders,
     people: z.object({
@@ -184,7 +188,7 @@ export const institutionChange = z
       .min(1, 'Please enter at least 1 seat.')
       .max(MOST_SEATS, `Please enter at most ${MOST_SEATS} seats.`)
       .nullable(),
-    contact: institutionContact.nullable(),
+    contact: institutionContactChange.nullable(),
     note: text(LIMITS.note),
     sendsReminders: z.boolean(),
   })

@@ -99,6 +99,7 @@ export const personalData = z
           email: z.string(),
           role: z.string(),
           namedAt: instantField,
+          hasDesk: z.boolean(),
         }),
       ),
       /** Reminders of the end of an institution's access that were sent to this address. */

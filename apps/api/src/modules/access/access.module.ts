@@ -3,6 +3,7 @@ import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows, MailFollowers } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { DeskRightService } from './desk-right.service.js';
 import { DomainRecords } from './domain-record.js';
 import { InstitutionChangeService } from './institution-change.service.js';
 import { CONTACT_DATA } from './institution-detail.repository.js';
@@ -21,13 +22,17 @@ import { LicenseReaderService } from './license-reader.service.js';
 import { LicenseController } from './license.controller.js';
 import { LICENSE_DATA } from './license.repository.js';
 import { LicenseService } from './license.service.js';
+import { SchoolController } from './school.controller.js';
+import { SchoolDeskService } from './school-desk.service.js';
 
 const INSTITUTIONS = [
   InstitutionService,
   InstitutionChangeService,
   InstitutionDomainService,
   InstitutionReminderService,
+  DeskRightService,
   DomainRecords,
+  SchoolDeskService,
 ];
 const LICENSES = [
   LicenseService,
@@ -41,9 +46,9 @@ const LICENSES = [
 /** Licences, and the institutions that give them. */
 @Module({
   imports: [AuditModule, MailModule],
-  controllers: [InstitutionController, LicenseController, LicenseAdminController],
+  controllers: [InstitutionController, SchoolController, LicenseController, LicenseAdminController],
   providers: [...INSTITUTIONS, ...LICENSES],
-  exports: [InstitutionService, LicenseService, LicenseReaderService],
+  exports: [DeskRightService, InstitutionService, LicenseService, LicenseReaderService],
 })
 export class AccessModule {
   constructor(expiring: ExpiringRows, people: PersonalDataSources, mails: MailFollowers) {

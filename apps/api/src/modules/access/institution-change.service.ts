@@ -1,4 +1,3 @@
-import type { AuditActions } from '@bellweek/api-client/contract/audit-actions';
 import type { AccessEnd, InstitutionChange, InstitutionDetail } from '@bellweek/api-client/contract/institutions';
 import { mayAct } from '@bellweek/api-client/contract/roles';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,15 +11,14 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { countMembers } from './license-members.repository.js';
+import { type ChangedPart as Part, DeskRightService, type Saved } from './desk-right.service.js';
 import { LicenseService } from './license.service.js';
 import { dayOf, endOfDay } from '../../common/end-of-day.js';
-import { findContact, findDetail, saveContact } from './institution-detail.repository.js';
+import { findDetail } from './institution-detail.repository.js';
 import { findVerifiedDomains } from './institution-domain.repository.js';
 import { InstitutionReminderService } from './institution-reminder.service.js';
 import { Institution } from './institution.entity.js';
 import { holdInstitution } from './institution.repository.js';
-
-type Part = AuditActions['institution.changed']['changed'][number];
 
 const OF_REMINDERS: readonly Part[] = ['name', 'contact', 'reminders'];
 
@@ -34,6 +32,7 @@ export class InstitutionChangeService {
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
     private readonly reminders: InstitutionReminderService,
+    private readonly desks: DeskRightService,
   ) {}
 
   /** Changes what differs; seats for an administrator alone. More seats go at once to people who wait for one. */
@@ -41,13 +40,16 @@ export class InstitutionChangeService {
     if (request.seats !== undefined && !mayAct(role, 'administrator')) {
       throw new AppError('forbidden', 'Only an administrator can change the seats.');
     }
+    if (request.contact?.hasDesk !== undefined && !mayAct(role, 'administrator')) {
+      throw new AppError('forbidden', 'Only an administrator can give or end the desk.');
+    }
     const actorId = user.id;
     return this.dataSource.transaction(async (manager) => {
       // Domains before the institution, as in a change of a domain.
       const domains = request.seats === undefined ? [] : await findVerifiedDomains(manager, id);
       for (const domain of domains) await this.licenses.holdDomain(manager, domain);
       const institution = await holdInstitution(manager, id);
-      const changed = await this.save(manager, institution, request);
+      const { changed, desk } = await this.save(manager, institution, request);
       if (changed.length > 0) {
         const seats = { from: institution.seats, to: request.seats ?? null };
         const isMore = changed.includes('seats') && (seats.to ?? Infinity) > (seats.from ?? Infinity);
@@ -64,6 +66,7 @@ export class InstitutionChangeService {
             started,
             ...(changed.includes('seats') && { seats }),
             ...(changed.includes('reminders') && { reminders }),
+            ...(changed.includes('desk') && { desk }),
           },
         });
       }
@@ -98,7 +101,7 @@ export class InstitutionChangeService {
     });
   }
 
-  private async save(manager: EntityManager, before: Institution, request: InstitutionChange): Promise<Part[]> {
+  private async save(manager: EntityManager, before: Institution, request: InstitutionChange): Promise<Saved> {
     const { id } = before;
     const values: Partial<Pick<Institution, 'name' | 'seats' | 'note'>> = {};
     const name = request.name?.trim();
@@ -109,10 +112,8 @@ export class InstitutionChangeService {
     const { sendsReminders = before.sendsReminders } = request;
     if (sendsReminders !== before.sendsReminders) changed.push('reminders');
     if (changed.length > 0) await manager.update(Institution, { id }, { ...values, sendsReminders });
-    const { contact } = request;
-    if (contact === undefined || isSame(contact, await findContact(manager, id))) return changed;
-    await saveContact(manager, id, contact, this.clock.now());
-    return [...changed, 'contact'];
+    const desk = await this.desks.saveContact(manager, { ...before, ...values }, request.contact);
+    return { changed: [...changed, ...desk.changed], desk: desk.desk };
   }
 
   private async fillSeats(manager: EntityManager, domains: readonly string[], actorId: string): Promise<number> {
@@ -121,7 +122,3 @@ export class InstitutionChangeService {
     return started;
   }
 }
-
-type Contact = InstitutionDetail['contact'];
-const isSame = (one: Contact, other: Contact): boolean =>
-  one?.name === other?.name && one?.email === other?.email && one?.role === other?.role;

@@ -3,6 +3,7 @@ import { Institution } from './institution.entity.js';
 
 /** The person at an institution whom we write to. */
 @Entity('institution_contacts')
+@Index('institution_contacts_desk_unique', ['emailCanonical'], { unique: true, where: 'has_desk' })
 export class InstitutionContactRow {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'institution_contacts_pkey' })
   institutionId: string;
@@ -26,4 +27,8 @@ export class InstitutionContactRow {
 
   @Column('timestamptz', { default: () => 'now()' })
   namedAt: Date;
+
+  /** Whether they may use the school's desk. */
+  @Column('boolean', { default: false })
+  hasDesk: boolean;
 }

@@ -15,7 +15,7 @@ import { nextReminderOn, reminderDay } from './reminder-day.js';
 
 export async function findContact(manager: EntityManager, institutionId: string): Promise<InstitutionContact | null> {
   const row = await manager.findOneBy(InstitutionContactRow, { institutionId });
-  return row && { name: row.name, email: row.email, role: row.role };
+  return row && { name: row.name, email: row.email, role: row.role, hasDesk: row.hasDesk };
 }
 
 /** Names the contact person of an institution in place of the one before; null: nobody. */
@@ -83,7 +83,7 @@ function presentDomain({ verifiedAt, addedAt, ...domain }: DomainRow): Instituti
 
 const CONTACTS = { table: 'institution_contacts', address: 'email_canonical', instant: 'named_at' };
 const OF_PERSON = sql`
-  SELECT ${columns(InstitutionContactRow, 'c', ['name', 'email', 'role', 'namedAt'])},
+  SELECT ${columns(InstitutionContactRow, 'c', ['name', 'email', 'role', 'namedAt', 'hasDesk'])},
     ${computed<{ institution: string }>({ institution: 'i.name' })}
   FROM institution_contacts c JOIN institutions i ON i.id = c.institution_id
   ${joinHolder('c.email_canonical', 'c.named_at')} ORDER BY c.named_at`;

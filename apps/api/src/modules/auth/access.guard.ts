@@ -10,6 +10,7 @@ import type { Caller, CallerRequest } from '../../common/caller.js';
 import { LOGGER } from '../../common/logging.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
+import { DeskRightService } from '../access/desk-right.service.js';
 import { CSRF_HEADER, CsrfService } from './csrf.service.js';
 import { SessionService } from './session.service.js';
 
@@ -27,6 +28,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: SessionService,
     private readonly csrf: CsrfService,
+    private readonly desks: DeskRightService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.origins = [new URL(config.webUrl).origin, new URL(config.apiUrl).origin];
@@ -48,6 +50,7 @@ export class AccessGuard implements CanActivate {
       if (!marks(CSRF_EXEMPT)) this.checkToken(request, caller);
     }
     this.checkRole(access, caller);
+    if (access === 'contact') await this.findDesk(caller);
     if (roleOf(access)) await this.checkSecondFactor(this.reflector.getAllAndOverride(SECOND_FACTOR, targets), caller);
     return true;
   }
@@ -91,6 +94,11 @@ export class AccessGuard implements CanActivate {
     const sentence =
       role === undefined ? 'Only operators may do this.' : `Your role may not do this. It needs ${needed}.`;
     throw new AppError('forbidden', sentence);
+  }
+
+  private async findDesk(caller: Caller): Promise<void> {
+    if (caller.kind !== 'session') throw new AppError('forbidden', 'Please continue in the browser.');
+    caller.deskOf = await this.desks.institutionOf(caller.user.id);
   }
 
   private async checkSecondFactor(needed: EndpointDeclaration['secondFactor'], caller: Caller): Promise<void> {

@@ -23,6 +23,10 @@ export async function noteAddress(manager: EntityManager, { id, email, emailCano
 export const createdAtOf = (canonical: string): string =>
   `(SELECT u.created_at FROM users u WHERE u.email_canonical = ${canonical})`;
 
+/** SQL: whether somebody else than a person (an id in SQL) has held an address (SQL too) since an instant (SQL too). */
+export const wasHeldByAnother = (person: string, canonical: string, since: string): string =>
+  `EXISTS (SELECT FROM user_addresses o WHERE o.email_canonical = ${canonical} AND o.user_id <> ${person} AND o.held_until > ${since})`;
+
 /** Rows from before an address's first holder, or from between two, count for both: their owner is unknown. */
 const SHARES_OF_PERSON = `
   SELECT a.email_canonical AS "emailCanonical",

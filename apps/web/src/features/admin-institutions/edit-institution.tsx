@@ -1,6 +1,7 @@
 import type { InstitutionChange, InstitutionDetail } from '@bellweek/api-client/contract/institutions';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
+import { CheckOption } from '@bellweek/ui/check-option';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
@@ -63,22 +64,26 @@ interface Typed {
   contactEmail: string;
   contactRole: string;
   note: string;
+  /** Whether the contact person may use the school's desk. */
+  hasDesk: boolean;
 }
+type TextKey = Exclude<keyof Typed, 'hasDesk'>;
 
 function typedOf({ name, seats, contact, note }: InstitutionDetail): Typed {
-  const { name: contactName = '', email: contactEmail = '', role: contactRole = '' } = contact ?? {};
-  return { name, seats: seats === null ? '' : String(seats), contactName, contactEmail, contactRole, note };
+  const { name: contactName = '', email: contactEmail = '', role: contactRole = '', hasDesk = false } = contact ?? {};
+  return { name, seats: seats === null ? '' : String(seats), contactName, contactEmail, contactRole, note, hasDesk };
 }
 
 /** The parts that differ from what was shown: another operator's change of the rest stays. */
 function changeOf(typed: Typed, shown: Typed): InstitutionChange {
-  const is = (...keys: (keyof Typed)[]) => keys.some((key) => typed[key].trim() !== shown[key].trim());
+  const is = (...keys: TextKey[]) => keys.some((key) => typed[key].trim() !== shown[key].trim());
+  const isDesk = typed.hasDesk !== shown.hasDesk || (typed.hasDesk && is('contactEmail'));
   const [name, email, role] = [typed.contactName.trim(), typed.contactEmail.trim(), typed.contactRole.trim()];
   return {
     ...(is('name') && { name: typed.name.trim() }),
     ...(is('seats') && { seats: typed.seats.trim() === '' ? null : Number(typed.seats) }),
-    ...(is('contactName', 'contactEmail', 'contactRole') && {
-      contact: name + email + role === '' ? null : { name, email, role },
+    ...((isDesk || is('contactName', 'contactEmail', 'contactRole')) && {
+      contact: name + email + role === '' ? null : { name, email, role, ...(isDesk && { hasDesk: typed.hasDesk }) },
     }),
     ...(is('note') && { note: typed.note.trim() }),
   };
@@ -103,11 +108,11 @@ interface EditFormProps {
 
 /** Mounted inside the dialog, so that each opening begins with what is stored. */
 function EditForm({ id, institution, isPending, error, onSubmit }: EditFormProps) {
-  const mayChangeSeats = useMayAct('administrator');
+  const isAdministrator = useMayAct('administrator');
   const [shown] = useState(() => typedOf(institution));
   const [typed, setTyped] = useState(shown);
   const [problem, setProblem] = useState<string | null>(null);
-  const field = (key: keyof Typed) => ({
+  const field = (key: TextKey) => ({
     name: key,
     value: typed[key],
     readOnly: isPending,
@@ -130,7 +135,7 @@ function EditForm({ id, institution, isPending, error, onSubmit }: EditFormProps
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       <TextField label="Name" aria-required {...field('name')} />
-      {mayChangeSeats && (
+      {isAdministrator && (
         <TextField
           label="Seats"
           optional
@@ -142,6 +147,17 @@ function EditForm({ id, institution, isPending, error, onSubmit }: EditFormProps
       <TextField label="Contact person" optional {...field('contactName')} />
       <TextField label="Contact email" optional type="email" {...field('contactEmail')} />
       <TextField label="Contact role" optional {...field('contactRole')} />
+      {isAdministrator && (
+        <CheckOption
+          isChecked={typed.hasDesk}
+          onChange={(hasDesk) => {
+            setTyped({ ...typed, hasDesk });
+            setProblem(null);
+          }}
+        >
+          This person may see members and seats, invite people, end their access and import the class list
+        </CheckOption>
+      )}
       <TextField
         multiline
         rows={3}

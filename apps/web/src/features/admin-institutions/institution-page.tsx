@@ -67,11 +67,12 @@ function seatsOf({ seats, people: { members } }: InstitutionDetail): string {
   return `${formatCount(members)} of ${formatCount(seats)} taken${over}`;
 }
 
-function Contact({ contact: { name, email, role } }: { contact: InstitutionContact }) {
+function Contact({ contact: { name, email, role, hasDesk } }: { contact: InstitutionContact }) {
   return (
     <>
       <p>{role === '' ? name : `${name}, ${role}`}</p>
       <Copyable text={email} label="Copy contact email" />
+      {hasDesk && <p>May use the school’s desk.</p>}
     </>
   );
 }

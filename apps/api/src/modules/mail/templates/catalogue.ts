@@ -6,6 +6,7 @@ import {
 } from './confirmations.js';
 import { contactNotice, demoNotice } from './notices.js';
 import { accountDeleted } from './account-notices.js';
+import { deskGiven } from './desk-notices.js';
 import { institutionReminder, institutionReminderOperators } from './institution-reminders.js';
 import { licenseNews } from './license-news.js';
 import { requestReply } from './support.js';
@@ -28,6 +29,7 @@ export const TEMPLATES = {
   'recovery-code-used': recoveryCodeUsed,
   'institution-reminder': institutionReminder,
   'institution-reminder-operators': institutionReminderOperators,
+  'desk-given': deskGiven,
   'license-news': licenseNews,
   'waitlist-invitation': waitlistInvitation,
   'account-deleted': accountDeleted,
