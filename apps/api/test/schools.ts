@@ -2,6 +2,9 @@ import { DataSource } from 'typeorm';
 import { InstitutionService } from '../src/modules/access/institution.service.js';
 import type { TestApp } from './test-app.js';
 
+/** Of the school whose contact person is cast. */
+export const DESK_DOMAIN = 'deskschool.example';
+
 let schools = 0;
 
 /** A new domain, in the form of the default data. */

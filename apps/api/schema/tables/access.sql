@@ -115,3 +115,45 @@ CREATE TABLE beta_invitations (
   invited_at timestamptz NOT NULL DEFAULT now(), -- when the address was invited
   CONSTRAINT beta_invitations_pkey PRIMARY KEY (email_canonical)
 );
+
+-- Acts of a school's contact person on its class list. Undo removes the row.
+-- Data: about schools; basis contract; kept as long as the service runs; seen by contact persons of schools.
+CREATE TABLE class_list_changes (
+  id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
+  number bigint GENERATED ALWAYS AS IDENTITY, -- the order of the acts
+  institution_id uuid NOT NULL, -- which institution
+  kind text NOT NULL, -- what was done: import, invite or end
+  added integer NOT NULL DEFAULT 0, -- how many people were new
+  changed integer NOT NULL DEFAULT 0, -- how many got another name or role
+  taken_off integer NOT NULL DEFAULT 0, -- how many were taken off
+  back integer NOT NULL DEFAULT 0, -- how many came back
+  made_at timestamptz NOT NULL DEFAULT now(), -- when it was done
+  CONSTRAINT class_list_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT class_list_changes_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
+);
+CREATE INDEX class_list_changes_newest_index ON class_list_changes (institution_id, number);
+
+-- What a school says of a person. The row that no later change has superseded counts; undo brings the former one back.
+-- Data: about students, teachers; basis contract; kept S58, S77, P09; seen by contact persons of schools.
+CREATE TABLE class_list_entries (
+  id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
+  institution_id uuid NOT NULL, -- which institution
+  change_id uuid NOT NULL, -- the act that said it
+  email text NOT NULL, -- address as the school wrote it
+  email_canonical text NOT NULL, -- the address in the one spelling that is compared
+  name text NOT NULL, -- how the contact person finds the person
+  role text, -- student or teacher
+  state text NOT NULL, -- whether the school lets the person in
+  source_id text, -- the person’s number in the school’s own system, for its next file
+  license_id uuid, -- the licence that ended by it, to bring it back
+  made_at timestamptz NOT NULL DEFAULT now(), -- when it was said
+  superseded_at timestamptz, -- since when a later change counts
+  superseded_by uuid, -- the later change
+  CONSTRAINT class_list_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT class_list_entries_change_fkey FOREIGN KEY (change_id) REFERENCES class_list_changes(id) ON DELETE CASCADE,
+  CONSTRAINT class_list_entries_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
+);
+CREATE INDEX class_list_entries_change_index ON class_list_entries (change_id);
+CREATE UNIQUE INDEX class_list_entries_current_unique ON class_list_entries (institution_id, email_canonical) WHERE (superseded_at IS NULL);
+CREATE INDEX class_list_entries_email_index ON class_list_entries (email_canonical);
+CREATE INDEX class_list_entries_superseded_index ON class_list_entries (superseded_by) WHERE (superseded_by IS NOT NULL);

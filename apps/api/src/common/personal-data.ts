@@ -10,6 +10,7 @@ const KINDS = [
   'admin grants',
   'licenses',
   'institution contacts',
+  'class lists',
   'contact requests',
   'demo requests',
   'mails',

@@ -17,6 +17,7 @@ import { InstitutionContactRow } from '../modules/access/institution-contact.ent
 import { InstitutionDomain } from '../modules/access/institution-domain.entity.js';
 import { InstitutionReminderRow } from '../modules/access/institution-reminder.entity.js';
 import { RequestReplyRow } from '../modules/requests/request-reply.entity.js';
+import { ClassListChange, ClassListEntry } from '../modules/access/class-list.entity.js';
 import { Institution } from '../modules/access/institution.entity.js';
 import { BetaInvitation, License, UsedPeriod } from '../modules/access/license.entity.js';
 import { TaskRun } from '../common/task-run.entity.js';
@@ -42,6 +43,8 @@ export const ENTITIES = [
   AuditSeal,
   AuditVerificationRow,
   BetaInvitation,
+  ClassListChange,
+  ClassListEntry,
   ContactRequestRow,
   DemoRequestRow,
   DeviceGrantRow,

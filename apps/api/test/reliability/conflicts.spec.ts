@@ -57,6 +57,7 @@ const RECORD_NOTHING = [
   'POST /email/preview/alert',
   'POST /email/preview/support',
   'POST /waitlist/import/preview',
+  'POST /school/imports/preview',
   'POST /email/campaigns/:id/pause',
   'POST /me/planner',
 ];

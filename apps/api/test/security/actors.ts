@@ -3,15 +3,13 @@ import type { Role as OperatorRole } from '@bellweek/api-client/contract/roles';
 import { AdminService } from '../../src/modules/auth/admin.service.js';
 import type { Browser } from '../browser.js';
 import { SoftwareAuthenticator } from '../software-authenticator.js';
-import { createSchool, newDomain } from '../schools.js';
+import { createSchool, DESK_DOMAIN, newDomain } from '../schools.js';
 import { newPerson, type TestApp } from '../test-app.js';
 import { rawRequest, type RawAnswer } from './raw-request.js';
 import type { ListedRoute, Role } from './route-list.js';
 import { fillPath, newDeviceCode, type Sample, sampleFor } from './samples.js';
 
 const SCHOOL_DOMAIN = 'otherschool.example';
-/** Of the school whose contact person is cast. */
-export const DESK_DOMAIN = 'deskschool.example';
 
 /** A caller of one role: a browser's cookies and token, or a bearer token. */
 export class Actor {

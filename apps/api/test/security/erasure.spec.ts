@@ -21,6 +21,7 @@ const ABOUT_NOBODY: Record<string, string> = {
   audit_seals: 'keyed hashes over entries',
   audit_unsealed: 'ids of entries',
   audit_verifications: 'sums, and places in the chain',
+  class_list_changes: 'acts of schools: what was done, and sums',
   institution_domains: "schools' domains",
   institutions: 'schools',
   mail_campaign_counts: 'sums',

@@ -133,6 +133,7 @@ export class Lives {
           SELECT FROM institution_contacts c WHERE c.institution_id = i.id) LIMIT 1)`,
         session_hash: `(SELECT id_hash FROM sessions WHERE user_id = '${person.id}' LIMIT 1)`,
         subscription_id: `(SELECT id FROM push_subscriptions WHERE user_id = '${person.id}' LIMIT 1)`,
+        change_id: '(SELECT id FROM class_list_changes LIMIT 1)',
         number: '(SELECT count(*) + 1 FROM mail_recipients)',
         days: '(SELECT count(*) + 1 FROM institution_reminders)',
       };

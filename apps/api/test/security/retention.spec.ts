@@ -23,6 +23,7 @@ const RULES: [title: string, table: string, column: string, days: number][] = [
   ['P03 removed devices', 'sync_devices', 'revoked_at', 400],
   ['P03 unfinished copies', 'sync_checkpoints', 'put_at', 1],
   ['P04 removed domains', 'institution_domains', 'removed_at', 1],
+  ['P09 former lines of class lists', 'class_list_entries', 'superseded_at', 30],
   ['P08 answered messages', 'contact_requests', 'state_changed_at', 730],
   ['P08 answered requests for a demo', 'demo_requests', 'state_changed_at', 730],
   ['P05 checks of the audit log', 'audit_verifications', 'finished_at', 90],
@@ -42,12 +43,14 @@ beforeAll(async () => {
     institution_id: `(SELECT id FROM institutions WHERE name LIKE 'A School%')`,
     role: `'viewer'`,
     subscription_id: '(SELECT id FROM push_subscriptions)',
+    change_id: '(SELECT id FROM class_list_changes)',
     // Not to be sent meanwhile.
     next_at: `now() + interval '1 day'`,
   };
   await fillTable(database, 'sessions', { ...meant, expires_at: `now() + interval '1 day'` }, 'session');
   const sessionHash = '(SELECT id_hash FROM sessions)';
   await fillTable(database, 'push_subscriptions', { ...meant, session_hash: sessionHash }, 'subscription');
+  await fillTable(database, 'class_list_changes', meant, 'change');
   await fillTable(database, 'sync_accounts', meant, 'account');
 });
 afterAll(() => test?.stop());
@@ -106,7 +109,7 @@ it.each(SENDERS)(
   },
 );
 
-it('P01, P02, P03, P04, P05, P08 are all the rules by which rows go', () => {
+it('P01, P02, P03, P04, P05, P08, P09 are all the rules by which rows go', () => {
   const tables = test.app
     .get(ExpiringRows, { strict: false })
     .all()

@@ -6,6 +6,7 @@ import { createSchool, newDomain } from '../schools.js';
 import type { TestApp } from '../test-app.js';
 import { FEED_SAMPLES, FEEDS_CHANGE_NOTHING } from './feed-samples.js';
 import { PUSH_CHANGES_NOTHING, PUSH_SAMPLES } from './push-samples.js';
+import { SCHOOL_CHANGES_NOTHING, SCHOOL_SAMPLES } from './school-samples.js';
 import { SYNC_CHANGES_NOTHING, SYNC_SAMPLES } from './sync-samples.js';
 
 export interface Sample {
@@ -251,7 +252,6 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     await test.database.query(sql, [extensionId, await newLicenseId(test)]);
     return { params: { id: extensionId } };
   },
-  'GET /school/members': () => ({ query: 'page=1&size=10&search=a&order=oldest' }),
   'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a&filter=full&order=soonest' }),
   'GET /institutions/counts': () => ({ query: `ids=${randomUUID()}` }),
   'GET /institutions/people': () => ({ query: 'domain=school.edu' }),
@@ -306,6 +306,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   ...SYNC_SAMPLES,
   ...FEED_SAMPLES,
   ...PUSH_SAMPLES,
+  ...SCHOOL_SAMPLES,
   'GET /contact-us': () => ({ query: REQUESTS }),
   'POST /contact-us/:id/mark-read': (test) => newMessage(test, 'contact_requests'),
   'GET /demo-request': () => ({ query: REQUESTS }),
@@ -398,4 +399,5 @@ export const CHANGES_NOTHING: readonly string[] = [
   ...SYNC_CHANGES_NOTHING,
   ...FEEDS_CHANGE_NOTHING,
   ...PUSH_CHANGES_NOTHING,
+  ...SCHOOL_CHANGES_NOTHING,
 ];

@@ -3,6 +3,7 @@ import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
 import type { ExportedList } from '@bellweek/api-client/contract/exports';
 import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import type { Role } from '@bellweek/api-client/contract/roles';
+import type { ListAct } from '@bellweek/api-client/contract/school';
 import type { SchoolMode } from '@bellweek/api-client/contract/sync-school';
 import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
@@ -96,6 +97,12 @@ const MODES: Record<SchoolMode, string> = {
   kept: 'we keep the key',
 };
 
+const LIST_ACTS: Record<ListAct, string> = {
+  import: 'imported the class list',
+  invite: 'invited people',
+  end: 'ended the access of a member',
+};
+
 /** Sentences by action; a missing one does not compile. */
 const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'user.created': ({ whom, data }) => `${whom} signed up${by(data.provider)}.`,
@@ -156,6 +163,10 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${data.to === 'operators' ? countOf(data.recipients ?? 0, 'operator') : 'A contact person'} got a reminder that ${ofSchool(school)} access ends on ${day(data.licenseExpiry)}.`,
   'institution.access_ended': ({ who, school, data }) =>
     `${who} ended the access of ${school}: ${people(data.people)} lost it.`,
+  'institution.list_changed': ({ who, school, data }) =>
+    `${who} ${LIST_ACTS[data.kind ?? 'import']} at ${school}: ${people(data.started)} got access, ${people(data.ended)} lost it.`,
+  'institution.list_undone': ({ who, school, data }) =>
+    `${who} undid a change of the class list of ${school}: ${people(data.started)} got access, ${people(data.ended)} lost it.`,
   'institution.domain_added': ({ who, school, data }) => `${who} added ${domain(data)} to ${school}.`,
   'institution.domain_verified': ({ who, school, data }) =>
     `${who} verified ${domain(data)} of ${school}${data.verifiedBy === 'dns' ? ' by its DNS record' : ''}: ${people(data.started)} got access.`,

@@ -14,7 +14,7 @@ export const person = z
     lastSignInAt: instantField.nullable(),
     sessions,
     licenses,
-    byAddress: byAddress.omit({ mails: true, institutionContacts: true, institutionReminders: true }),
+    byAddress: byAddress.omit({ mails: true, institutionContacts: true, institutionReminders: true, classLists: true }),
   })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;

@@ -5,6 +5,7 @@ import type { LicenseType } from './plans.js';
 import type { Inbox, RequestState } from './request-states.js';
 import type { Role } from './roles.js';
 import type { SegmentKind } from './segments.js';
+import type { ListAct } from './school.js';
 import type { Provider } from './sign-in.js';
 import type { SchoolMode } from './sync-school.js';
 
@@ -18,6 +19,15 @@ interface DomainOfInstitution {
   institutionId: string;
   domainId: string;
   domain: string;
+}
+
+/** An act of its contact person on the class list of an institution. */
+interface ListActOfInstitution {
+  institutionId: string;
+  changeId: string;
+  kind: ListAct;
+  started: number;
+  ended: number;
 }
 
 /** Every action with the metadata of its entry: ids, dates and states, never a name, an address or a text. */
@@ -87,6 +97,9 @@ export interface AuditActions {
   };
   /** `people` had access by the institution alone. */
   'institution.access_ended': { institutionId: string; licenseExpiry: Change<string>; people: number };
+  /** `started` and `ended`: how many people got its licence by the act, and how many lost it. */
+  'institution.list_changed': ListActOfInstitution & { added: number; changed: number; takenOff: number; back: number };
+  'institution.list_undone': ListActOfInstitution;
   'institution.domain_added': DomainOfInstitution;
   'institution.domain_verified': DomainOfInstitution & { verifiedBy: 'dns' | 'operator'; started: number };
   'institution.domain_changed': DomainOfInstitution & {
@@ -205,6 +218,8 @@ const KNOWN: Record<AuditAction, true> = {
   'institution.changed': true,
   'institution.reminder_sent': true,
   'institution.access_ended': true,
+  'institution.list_changed': true,
+  'institution.list_undone': true,
   'institution.domain_added': true,
   'institution.domain_verified': true,
   'institution.domain_changed': true,
@@ -271,6 +286,8 @@ const OTHER_ACTS = new Set<AuditAction>([
   'auth.desktop_signed_in',
   'license.started',
   'license.ended',
+  'institution.list_changed',
+  'institution.list_undone',
   'membership.wished',
   'membership.wish_withdrawn',
   'waitlist.joined',

@@ -102,6 +102,17 @@ export const personalData = z
           hasDesk: z.boolean(),
         }),
       ),
+      /** Lines of schools' class lists on this address. */
+      classLists: z.array(
+        z.object({
+          institution: z.string(),
+          name: z.string(),
+          email: z.string(),
+          role: z.string().nullable(),
+          state: z.string(),
+          madeAt: instantField,
+        }),
+      ),
       /** Reminders of the end of an institution's access that were sent to this address. */
       institutionReminders: z.array(
         z.object({

@@ -3,6 +3,8 @@ import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows, MailFollowers } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { addExpiringEntries, CLASS_LIST_DATA } from './class-list.repository.js';
+import { ClassListService } from './class-list.service.js';
 import { DeskRightService } from './desk-right.service.js';
 import { DomainRecords } from './domain-record.js';
 import { InstitutionChangeService } from './institution-change.service.js';
@@ -33,6 +35,7 @@ const INSTITUTIONS = [
   DeskRightService,
   DomainRecords,
   SchoolDeskService,
+  ClassListService,
 ];
 const LICENSES = [
   LicenseService,
@@ -54,7 +57,9 @@ export class AccessModule {
   constructor(expiring: ExpiringRows, people: PersonalDataSources, mails: MailFollowers) {
     people.add('licenses', LICENSE_DATA);
     people.add('institution contacts', CONTACT_DATA);
+    people.add('class lists', CLASS_LIST_DATA);
     mails.add('reminders', followReminders);
     addExpiring(expiring);
+    addExpiringEntries(expiring);
   }
 }

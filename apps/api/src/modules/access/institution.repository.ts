@@ -165,8 +165,13 @@ export async function takeSeat(
   const held = await manager.findOneOrFail(Institution, { where: { id }, lock: { mode } });
   if (held.seats === null) return true;
   if (seats === null) return takeSeat(manager, held);
+  return (await countFreeSeats(manager, id)) > 0;
+}
+
+/** Number of an institution's free seats, infinity without a limit. */
+export async function countFreeSeats(manager: EntityManager, id: string): Promise<number> {
   const [row] = await query(manager, FREE_SEATS, [id]);
-  return (row?.free ?? 0) > 0;
+  return row?.free ?? 0;
 }
 
 /** SQL of the number of an institution's free seats, infinity without a limit; its id is SQL too. */

@@ -17,6 +17,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { query } from '../../database/sql.js';
 import { type AuditRecord, AuditService } from '../audit/audit.service.js';
+import { wasTakenOff } from './class-list.repository.js';
 import { findInstitution, takeSeat } from './institution.repository.js';
 import type { User } from '../user/user.entity.js';
 import { findUser, lockUser } from '../user/user.repository.js';
@@ -178,7 +179,8 @@ export class LicenseService {
     const open = await manager.findOneBy(License, { userId: user.id, type: 'institution', endedAt: IsNull() });
     if (open && open.institutionId === institution?.id) return;
     if (open) await this.end(manager, open, null);
-    if (institution && (await takeSeat(manager, institution))) {
+    if (!institution || (await wasTakenOff(manager, institution.id, user.emailCanonical))) return;
+    if (await takeSeat(manager, institution)) {
       const { id: institutionId } = institution;
       const suspendedAt = await findSuspension(manager, user.id, institutionId);
       await this.insert(manager, user.id, { type: 'institution', institutionId, suspendedAt });
@@ -232,6 +234,7 @@ export class LicenseService {
       ({ institutionId, endedAt }) => institutionId === institution?.id && endedAt === null,
     );
     if (institution === null || isMember || institution.licenseExpiresAt <= now) return null;
+    if (await wasTakenOff(manager, institution.id, user.emailCanonical)) return null;
     return { type: 'institution', endedAt: now.toISOString(), institutionName: institution.name, isFull: true };
   }
 

@@ -1,12 +1,24 @@
 import type { MemberQuery } from '@bellweek/api-client/contract/institutions';
-import type { SchoolDesk, SchoolMemberPage } from '@bellweek/api-client/contract/school';
+import type {
+  ListChange,
+  ListPage,
+  ListQuery,
+  SchoolDesk,
+  SchoolMemberPage,
+} from '@bellweek/api-client/contract/school';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { ClassListChange } from './class-list.entity.js';
+import { countListed, findListed } from './class-list.repository.js';
+import { ClassListService } from './class-list.service.js';
 import { findVerifiedDomains } from './institution-domain.repository.js';
 import { Institution } from './institution.entity.js';
 import { countMembers, findMembers } from './license-members.repository.js';
+
+/** Acts on the class list that are shown. */
+const SHOWN_CHANGES = 5;
 
 /** A school as its contact person sees it. */
 @Injectable()
@@ -14,6 +26,7 @@ export class SchoolDeskService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly list: ClassListService,
   ) {}
 
   find(institutionId: string): Promise<SchoolDesk> {
@@ -22,9 +35,34 @@ export class SchoolDeskService {
       const institution = await manager.findOneByOrFail(Institution, { id: institutionId });
       const { members, active } = await countMembers(manager, institutionId, this.clock.now());
       const { name, licenseExpiry, licenseExpiresAt, seats } = institution;
-      const domains = await findVerifiedDomains(manager, institutionId);
-      return { name, licenseExpiry, endsAt: licenseExpiresAt.toISOString(), seats, members, active, domains };
+      const counts = await countListed(manager, institutionId);
+      return {
+        name,
+        licenseExpiry,
+        endsAt: licenseExpiresAt.toISOString(),
+        seats,
+        members,
+        active,
+        domains: await findVerifiedDomains(manager, institutionId),
+        waiting: counts.waiting,
+        takenOff: counts.takenOff,
+        changes: await this.findChanges(manager, institutionId),
+      };
     });
+  }
+
+  private async findChanges(manager: EntityManager, institutionId: string): Promise<ListChange[]> {
+    const where = { institutionId };
+    const changes = await manager.find(ClassListChange, { where, order: { number: 'DESC' }, take: SHOWN_CHANGES });
+    return changes.map((change, index) => {
+      const { id, kind, madeAt, added, changed, takenOff, back } = change;
+      const canUndo = index === 0 && this.list.canUndo(change);
+      return { id, kind, madeAt: madeAt.toISOString(), added, changed, takenOff, back, canUndo };
+    });
+  }
+
+  async findListed(institutionId: string, request: ListQuery): Promise<ListPage> {
+    return { ...(await findListed(this.dataSource, institutionId, request)), totalIsCapped: false };
   }
 
   async findMembers(institutionId: string, request: MemberQuery): Promise<SchoolMemberPage> {

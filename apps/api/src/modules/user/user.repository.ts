@@ -194,6 +194,11 @@ export const countMembershipWishes = (dataSource: DataSource): Promise<number> =
 export const userHoldsTerm = (id: string, pattern: string): string =>
   `(SELECT u.search_text LIKE ${pattern} FROM users u WHERE u.id = ${id})`;
 
+/** SQL of the canonical address of a person (an id in SQL), and of the id of the person with an address (SQL too). */
+export const addressOf = (id: string): string => `(SELECT u.email_canonical FROM users u WHERE u.id = ${id})`;
+export const holderOf = (canonical: string): string =>
+  `(SELECT u.id FROM users u WHERE u.email_canonical = ${canonical})`;
+
 /** SQL of an array of the ids of the people whose name or address holds the term of a pattern (SQL too). */
 export const usersHolding = (pattern: string): string =>
   `ARRAY (SELECT u.id FROM users u WHERE u.search_text LIKE ${pattern})`;

@@ -6,7 +6,7 @@ import {
 } from './confirmations.js';
 import { contactNotice, demoNotice } from './notices.js';
 import { accountDeleted } from './account-notices.js';
-import { deskGiven } from './desk-notices.js';
+import { deskGiven, schoolInvitation } from './desk-notices.js';
 import { institutionReminder, institutionReminderOperators } from './institution-reminders.js';
 import { licenseNews } from './license-news.js';
 import { requestReply } from './support.js';
@@ -30,6 +30,7 @@ export const TEMPLATES = {
   'institution-reminder': institutionReminder,
   'institution-reminder-operators': institutionReminderOperators,
   'desk-given': deskGiven,
+  'school-invitation': schoolInvitation,
   'license-news': licenseNews,
   'waitlist-invitation': waitlistInvitation,
   'account-deleted': accountDeleted,

@@ -20,3 +20,21 @@ export const deskGiven: MailTemplate<{ institution: string; url: string }> = {
     </Layout>
   ),
 };
+
+/** To somebody whom a school invites. */
+export const schoolInvitation: MailTemplate<{ institution: string; url: string }> = {
+  subject: ({ institution }) => `${oneLine(institution)} invites you to ${PRODUCT.name}`,
+  body: ({ institution, url }) => (
+    <Layout
+      preview="Log in with this address. Your school has a place for you."
+      title={`${oneLine(institution)} has a place for you`}
+      footer={`You’re getting this email because ${oneLine(institution)} invited this address. If you didn’t expect it, you can ignore it.`}
+    >
+      <Paragraph>
+        {PRODUCT.name} is a planner for your school week. {oneLine(institution)} pays for it. Log in with this email
+        address.
+      </Paragraph>
+      <Button href={url}>Log In</Button>
+    </Layout>
+  ),
+};

@@ -25,6 +25,7 @@ const PROPS: Record<string, Record<string, string | number>> = {
   'sync-notice': { notice: 'admitted' },
   'test-mail': { ...LINKS, subject: 'News', template: 'message', message: 'Hello' },
   'request-reply': { subject: 'Re: Your message', message: 'Hi Ada' },
+  'school-invitation': { institution: 'Hill High', url: 'https://bellweek.example/login' },
   'desk-given': { institution: 'Hill High', url: 'https://bellweek.example/school' },
   'institution-reminder': { institution: 'Hill High', licenseExpiry: '2026-12-24', members: 2 },
   'institution-reminder-operators': {

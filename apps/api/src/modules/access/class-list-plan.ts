@@ -1,0 +1,71 @@
+import type { ListPreview } from '@bellweek/api-client/contract/school';
+import type { EntryValues } from './class-list.repository.js';
+
+/** People of a file, an invitation or the end of a membership. */
+export interface NamedPeople {
+  /** An empty name, and a role or a number of null, leave what the list has. */
+  people: readonly EntryValues[];
+  /** Numbers, in the school's own system, of people who have left. */
+  goneIds: readonly string[];
+  /** Numbers of people who are named in lines that cannot be read: nothing changes for them. */
+  keptIds?: readonly string[];
+  /** Whether it names everybody: people with a number whom it leaves out have left. */
+  isWhole: boolean;
+}
+
+type What = ListPreview['people'][number]['what'];
+export interface ListPlan {
+  /** Lines that the list is to have for people who change, and why. */
+  put: { entry: EntryValues; what: What }[];
+  same: number;
+}
+
+const off = (entry: EntryValues): EntryValues => ({ ...entry, state: 'off' });
+
+/** News of `next` beside what the list says; null: there is none. */
+function whatIsNew(known: EntryValues | undefined, next: EntryValues): What | null {
+  if (known === undefined) return next.state === 'off' ? 'takenOff' : 'added';
+  if (known.state !== next.state) return next.state === 'off' ? 'takenOff' : 'back';
+  const isSame = known.name === next.name && known.role === next.role && known.sourceId === next.sourceId;
+  return isSame ? null : 'changed';
+}
+
+/** Works out how the list changes. Nobody whom the school has not named before leaves by a file that names everybody. */
+export function planList(
+  current: readonly EntryValues[],
+  { people, goneIds, keptIds = [], isWhole }: NamedPeople,
+): ListPlan {
+  const byAddress = new Map(current.map((entry) => [entry.emailCanonical, entry]));
+  const bySource = new Map(
+    current.flatMap((entry) => (entry.sourceId === null ? [] : [[entry.sourceId, entry] as const])),
+  );
+  const named = new Map(people.map((person) => [person.emailCanonical, person]));
+  const leaving = [...goneIds.flatMap((id) => bySource.get(id) ?? [])];
+  // Somebody with a new address leaves under the former one.
+  leaving.push(...people.flatMap(({ sourceId }) => (sourceId === null ? [] : (bySource.get(sourceId) ?? []))));
+  for (const id of keptIds) bySource.delete(id);
+  if (isWhole) leaving.push(...bySource.values());
+  for (const entry of leaving) {
+    if (!named.has(entry.emailCanonical)) named.set(entry.emailCanonical, off(entry));
+  }
+  const put: ListPlan['put'] = [];
+  for (const person of named.values()) {
+    const known = byAddress.get(person.emailCanonical);
+    const next = {
+      ...person,
+      name: person.name === '' ? (known?.name ?? '') : person.name,
+      role: person.role ?? known?.role ?? null,
+      sourceId: person.sourceId ?? known?.sourceId ?? null,
+    };
+    const what = whatIsNew(known, next);
+    if (what !== null) put.push({ entry: next, what });
+  }
+  return { put, same: named.size - put.length };
+}
+
+/** Numbers of people by what becomes of them. */
+export function countPlan({ put }: ListPlan): Record<What, number> {
+  const counts = { added: 0, changed: 0, takenOff: 0, back: 0 };
+  for (const { what } of put) counts[what] += 1;
+  return counts;
+}
