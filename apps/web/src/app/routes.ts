@@ -232,6 +232,13 @@ const routes: AppRoute[] = [
     source: 'src/features/account/account-page.tsx',
     load: () => import('../features/account/account-page.tsx'),
   },
+  {
+    path: paths.school,
+    access: 'signed-in',
+    title: named('Your School'),
+    source: 'src/features/school/school-page.tsx',
+    load: () => import('../features/school/school-page.tsx'),
+  },
   { path: paths.join, access: 'signed-in', part: 'shop', redirectTo: paths.comingSoon },
   { path: paths.payment, access: 'signed-in', redirectTo: paths.comingSoon },
   {

@@ -32,6 +32,8 @@ export const paths = {
   planner: '/planner',
   plans: '/plans',
   account: '/account',
+  /** The desk of a school, for its contact person. */
+  school: '/school',
   join: '/join',
   payment: '/payment',
   admin: '/admin',

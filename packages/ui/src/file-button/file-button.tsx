@@ -11,15 +11,28 @@ export interface FileButtonProps {
   /** Larger files are given as an empty text, which is none of any kind. */
   mostBytes?: number;
   /** @param name of the file */
-  onText: (text: string, name: string) => void;
+  onText?: (text: string, name: string) => void;
+  /** Called with the file itself, where it may be no text. */
+  onFile?: (file: File) => void;
   variant?: ButtonProps['variant'];
   size?: ButtonProps['size'];
 }
 
-/** A button that asks for a file of text. */
-export function FileButton({ children, label, accept, mostBytes = Infinity, onText, ...look }: FileButtonProps) {
+/** A button that asks for a file. */
+export function FileButton({
+  children,
+  label,
+  accept,
+  mostBytes = Infinity,
+  onText,
+  onFile,
+  ...look
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File) => onText(file.size > mostBytes ? '' : await file.text().catch(() => ''), file.name);
+  const read = async (file: File) => {
+    onFile?.(file);
+    onText?.(file.size > mostBytes ? '' : await file.text().catch(() => ''), file.name);
+  };
   return (
     <>
       <Button {...look} onClick={() => input.current?.click()}>

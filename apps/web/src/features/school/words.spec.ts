@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { sayCounts, saySeats } from './words.ts';
+
+it.each([
+  [{ members: 38, seats: 50 }, '38 of 50 seats are taken. 12 are left.'],
+  [{ members: 1, seats: 2 }, '1 of 2 seats is taken. 1 is left.'],
+  [{ members: 51, seats: 50 }, '51 of 50 seats are taken. None is left.'],
+  [{ members: 1, seats: null }, '1 person is in. There is no limit of seats.'],
+  [{ members: 1200, seats: null }, '1,200 people are in. There is no limit of seats.'],
+])('says how many seats are left: %j', (desk, words) => {
+  expect(saySeats(desk)).toBe(words);
+});
+
+it('names what differs alone', () => {
+  expect(sayCounts({ added: 2, changed: 0, takenOff: 1, back: 0 })).toBe('2 new, 1 taken off');
+  expect(sayCounts({ added: 0, changed: 0, takenOff: 0, back: 0 })).toBe('');
+});
