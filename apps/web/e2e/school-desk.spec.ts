@@ -23,10 +23,10 @@ test('S91 a contact person imports a OneRoster file, archives a student by the n
   await page.goto(`/admin/institutions/${id}`);
   await page.getByRole('button', { name: 'Edit…' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Institution' });
-  await edit.getByLabel('Seats').fill('3');
+  await edit.getByRole('textbox', { name: 'Seats' }).fill('3');
   await edit.getByLabel('Contact person').fill('Kim Low');
   await edit.getByLabel('Contact email').fill(`kim@${domain}`);
-  await edit.getByRole('checkbox', { name: /This person may see members and seats/ }).check();
+  await edit.getByRole('checkbox', { name: /May use the school’s desk/ }).check();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('May use the school’s desk.')).toBeVisible();
 

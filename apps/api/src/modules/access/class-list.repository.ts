@@ -11,12 +11,10 @@ import { institutionOf } from './institution.repository.js';
 import { License } from './license.entity.js';
 import { membersOfInstitution } from './license-members.repository.js';
 
-/** SQL: whether a school (its id in SQL) has taken the holder of an address (SQL too) off its list. */
-const isOff = (institution: string, canonical: string): string => `EXISTS (SELECT FROM class_list_entries e
-  WHERE e.institution_id = ${institution} AND e.superseded_at IS NULL AND e.state = 'off' AND e.email_canonical = ${canonical})`;
-
-/** SQL: whether a school (its id in SQL) has taken a person (an id in SQL) off its list. */
-export const isTakenOff = (institution: string, person: string): string => isOff(institution, addressOf(person));
+/** SQL of people whom schools (SQL of their ids) have taken off their lists: `id`, `institution_id`. */
+export const takenOff = (institutions: string): string => `SELECT h.id, h.institution_id FROM (
+    SELECT ${holderOf('e.email_canonical')} AS id, e.institution_id FROM class_list_entries e
+    WHERE e.institution_id IN (${institutions}) AND e.superseded_at IS NULL AND e.state = 'off') AS h WHERE h.id IS NOT NULL`;
 
 /** Whether a school has taken a person off its list. */
 export const wasTakenOff = (manager: EntityManager, institutionId: string, emailCanonical: string | null) =>
@@ -48,7 +46,7 @@ export async function putEntries(
 }
 
 const LOSING = sql`SELECT ${computed<{ losing: number }>({ losing: 'count(*)::float8' })}
-  FROM (${membersOfInstitution('$1')}) AS m WHERE ${addressOf('m.user_id')} = ANY ($2::text[])`;
+  FROM (${membersOfInstitution('$1')}) AS m WHERE m.user_id IN (SELECT ${holderOf('a.canonical')} FROM unnest($2::text[]) AS a(canonical))`;
 
 /** Number of members with one of these addresses. */
 export async function countMembersWith(manager: EntityManager, institutionId: string, addresses: string[]) {
@@ -59,12 +57,16 @@ export async function countMembersWith(manager: EntityManager, institutionId: st
 const ENDED = columns(License, 'l', ['id', 'userId']);
 /** Ends, at `$2`, the licences of people who were taken off the list, and notes which. */
 export const END_TAKEN_OFF = sql`
-  WITH ended AS (
-    UPDATE licenses l SET ended_at = $2 WHERE l.user_id IN (${membersOfInstitution('$1')})
-      AND l.institution_id = $1 AND l.type = 'institution' AND l.ended_at IS NULL AND ${isTakenOff('$1', 'l.user_id')} RETURNING l.*),
+  WITH off AS MATERIALIZED (
+    SELECT e.id, ${holderOf('e.email_canonical')} AS holder FROM class_list_entries e
+    WHERE e.institution_id = $1 AND e.superseded_at IS NULL AND e.state = 'off'),
+  ended AS (
+    UPDATE licenses l SET ended_at = $2
+    WHERE l.institution_id = $1 AND l.type = 'institution' AND l.ended_at IS NULL
+      AND l.user_id IN (SELECT holder FROM off) RETURNING l.*),
   noted AS (
-    UPDATE class_list_entries e SET license_id = coalesce(e.license_id, d.id) FROM ended d
-    WHERE e.institution_id = $1 AND e.superseded_at IS NULL AND e.email_canonical = ${addressOf('d.user_id')})
+    UPDATE class_list_entries e SET license_id = d.id FROM ended d JOIN off o ON o.holder = d.user_id
+    WHERE e.id = o.id AND e.license_id IS NULL)
   SELECT ${ENDED} FROM ended l`;
 
 /** Brings back licences that a change ended, unless their people have a newer licence. */
@@ -95,7 +97,7 @@ export async function ownDomains(manager: EntityManager, institutionId: string, 
 }
 
 const LISTS: Record<ListQuery['state'], string> = {
-  waiting: `e.state = 'on' AND NOT EXISTS (SELECT FROM (${membersOfInstitution('$1')}) AS m WHERE m.user_id = ${holderOf('e.email_canonical')})`,
+  waiting: `e.state = 'on' AND NOT coalesce(${holderOf('e.email_canonical')} IN (${membersOfInstitution('$1')}), false)`,
   off: `e.state = 'off'`,
 };
 const listed = (state: ListQuery['state']): string =>

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { LastUses } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
-import { isTakenOff } from './class-list.repository.js';
+import { takenOff } from './class-list.repository.js';
 import { freeSeats, holdInstitutions, institutionEnd, institutionOf } from './institution.repository.js';
 import { eraseShares } from '../user/user-address.repository.js';
 import { holdUsersOfDomain, isOfDomain } from '../user/user.repository.js';
@@ -58,7 +58,7 @@ export const coverPeople = (uses: LastUses) => sql`
   WITH ${PEOPLE}, due AS (
     SELECT p.id, d.institution, d.free, row_number() OVER (PARTITION BY d.institution ORDER BY p.created_at, p.id) AS place
     FROM people p JOIN domains d ON d.domain = p.institution_domain
-    WHERE d.institution IS NOT NULL AND NOT ${isTakenOff('d.institution', 'p.id')}
+    WHERE d.institution IS NOT NULL AND (p.id, d.institution) NOT IN (${takenOff('SELECT institution FROM domains')})
       AND NOT EXISTS (SELECT FROM licenses l WHERE l.user_id = p.id AND l.type = 'institution' AND l.ended_at IS NULL))
   INSERT INTO licenses AS l (user_id, type, institution_id, institution_ends_at, created_at, suspended_at, last_here_on)
   SELECT id, 'institution', institution, ${institutionEnd('institution')}, $2, ${lastSuspension('due.id', 'due.institution')}, ${uses.dayOf('due.id')}

@@ -155,7 +155,7 @@ function EditForm({ id, institution, isPending, error, onSubmit }: EditFormProps
             setProblem(null);
           }}
         >
-          This person may see members and seats, invite people, end their access and import the class list
+          May use the school’s desk: see who is in, invite, end access, import the class list
         </CheckOption>
       )}
       <TextField
