@@ -115,7 +115,7 @@ function Members() {
     },
     {
       key: 'end',
-      title: 'End access',
+      title: 'Access',
       isTitleHidden: true,
       width: '9rem',
       align: 'end',
@@ -155,7 +155,7 @@ function Listed({ state }: { state: 'waiting' | 'off' }) {
     { key: 'role', title: 'Role', width: '10rem', priority: 2, cell: ({ role }) => (role ? ROLE_NAMES[role] : '–') },
     {
       key: 'invite',
-      title: 'Invite',
+      title: 'Invitation',
       isTitleHidden: true,
       width: '9rem',
       align: 'end',
