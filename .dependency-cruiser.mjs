@@ -262,7 +262,8 @@ export default {
     {
       name: 'admin-kit-for-admin-features-only',
       severity: 'error',
-      comment: 'What operators need is in no bundle that visitors load. The desk of a school, a page by itself, uses its forms.',
+      comment:
+        'What operators need is in no bundle that visitors load. The desk of a school, a page by itself, uses its forms.',
       from: { path: '^apps/web/src/', pathNot: '^apps/web/src/(admin|features/(admin[^/]*|school))/' },
       to: { path: '^apps/web/src/admin/' },
     },
