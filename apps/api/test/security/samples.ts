@@ -252,10 +252,6 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     await test.database.query(sql, [extensionId, await newLicenseId(test)]);
     return { params: { id: extensionId } };
   },
-  'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a&filter=full&order=soonest' }),
-  'GET /institutions/counts': () => ({ query: `ids=${randomUUID()}` }),
-  'GET /institutions/people': () => ({ query: 'domain=school.edu' }),
-  'POST /institutions': () => ({ body: { name: 'A School', domain: newDomain(), licenseExpiry: '2098-12-31' } }),
   'PUT /institutions/:id/expiry': async (test) => ({
     params: { id: await schoolId(test) },
     body: { newExpiryDate: '2097-12-31' },

@@ -19,8 +19,12 @@ async function changeElsewhere(test: TestApp): Promise<Sample> {
   return { params: { id: change!.id } };
 }
 
-/** Samples of a school's desk, as in `samples.ts`. */
+/** Samples of schools and their desks, as in `samples.ts`. */
 export const SCHOOL_SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
+  'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a&filter=full&order=soonest' }),
+  'GET /institutions/counts': () => ({ query: `ids=${randomUUID()}` }),
+  'GET /institutions/people': () => ({ query: 'domain=school.edu' }),
+  'POST /institutions': () => ({ body: { name: 'A School', domain: newDomain(), licenseExpiry: '2098-12-31' } }),
   'GET /school/members': () => ({ query: 'page=1&size=10&search=a&order=oldest' }),
   'GET /school/list': () => ({ query: 'page=1&size=10&search=a&state=waiting' }),
   // Somebody who is no member.
