@@ -14,7 +14,17 @@ import {
   weekdayNumber,
 } from './day-words.ts';
 import { matchHoliday } from './holidays.ts';
-import { GAP, isAmongDetails, isAtEnd, isCounted, isOfOneDay, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import {
+  Pattern,
+  GAP,
+  isAmongDetails,
+  isAtEnd,
+  isCounted,
+  isOfOneDay,
+  matchAt,
+  MAYBE_GAP,
+  pattern,
+} from './pattern.ts';
 import { startsWithSat } from './exam-words.ts';
 import type { ParseContext } from './token.ts';
 
@@ -248,7 +258,7 @@ const nextSpan: Reader = (match, context) => {
 };
 
 /** Names of days other than dates. */
-const NAMED: readonly [RegExp, Reader][] = [
+const NAMED: readonly [Pattern, Reader][] = [
   [pattern(`(${TONIGHT}|${TODAY}|${TOMORROW})${PART}`), namedDay],
   [pattern('tn'), (match, context, text) => (isAtEnd(text, match.index + 2) ? partOfToday('night', context) : null)],
   [pattern(`(?:the${GAP})?day${GAP}after${GAP}${TOMORROW}`), (_, context) => plain(addDays(today(context), 2))],
@@ -275,9 +285,8 @@ const NAMED: readonly [RegExp, Reader][] = [
 ];
 
 /** "2 weeks from today", "a week after Friday", "a week on Friday", "a fortnight tomorrow". */
-const FROM_DAY = new RegExp(
+const FROM_DAY = new Pattern(
   `(${COUNT})${MAYBE_GAP}(${DAYS})${GAP}(?:(?:from|after)${GAP}|(?<=(?:weeks?|wks?|fortnights?)${GAP})(?:on${GAP}(?=${WEEKDAY})|(?=${TODAY}|${TOMORROW})))`,
-  'iuy',
 );
 
 function matchFromDay(text: string, at: number, context: ParseContext): DayMatch | null {
@@ -291,15 +300,15 @@ function matchFromDay(text: string, at: number, context: ParseContext): DayMatch
 }
 
 const NOW = pattern('now');
-const SLASHED: [RegExp, Reader] = [pattern(`(?:on${GAP})?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?`), slashed];
-const DAY_AND_MONTH: [RegExp, Reader] = [
+const SLASHED: [Pattern, Reader] = [pattern(`(?:on${GAP})?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?`), slashed];
+const DAY_AND_MONTH: [Pattern, Reader] = [
   pattern(`(?:on${GAP})?(?:the${GAP})?(\\d{1,2})${ORDINAL}?${MAYBE_GAP}(?:of${GAP})?${MONTH}(?:,?${GAP}${YEAR})?`),
   (match, context) => dateOf(match[1] ?? '', monthNumber(match[2] ?? ''), match[3], context),
 ];
 
-const DOTTED: [RegExp, Reader] = [pattern(`(?:on${GAP})?(\\d{1,2})\\.(\\d{1,2})\\.`), dotted];
+const DOTTED: [Pattern, Reader] = [pattern(`(?:on${GAP})?(\\d{1,2})\\.(\\d{1,2})\\.`), dotted];
 
-const DATES: readonly [RegExp, Reader][] = [
+const DATES: readonly [Pattern, Reader][] = [
   [
     pattern(`(?:on${GAP})?(\\d{4})-(\\d{2})-(\\d{2})`),
     (match, context) => dateOf(match[3] ?? '', Number(match[2]), match[1], context),
@@ -313,7 +322,7 @@ const DATES: readonly [RegExp, Reader][] = [
 ];
 
 /** The weekday before a date: "Friday 27 November", "on Fri, 27/11". */
-const DATED_WEEKDAY = new RegExp(`(?:on${GAP})?(?:(?:this|ne?xt|coming)${GAP})?${WEEKDAY},?${GAP}`, 'iuy');
+const DATED_WEEKDAY = new Pattern(`(?:on${GAP})?(?:(?:this|ne?xt|coming)${GAP})?${WEEKDAY},?${GAP}`);
 const BARE_ORDINAL = pattern(`(?:the${GAP})?(\\d{1,2})${ORDINAL}`);
 
 /** "Friday 27 November" is that date; "Friday the 27th" where it is a Friday, for "Friday 4th period" speaks of no date. */
@@ -329,7 +338,7 @@ function matchDatedWeekday(text: string, at: number, context: ParseContext): Day
 }
 
 function matchIn(
-  readers: readonly [RegExp, Reader][],
+  readers: readonly [Pattern, Reader][],
   text: string,
   at: number,
   context: ParseContext,

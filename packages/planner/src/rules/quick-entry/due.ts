@@ -8,7 +8,7 @@ import { matchDateOnly, matchDay, matchLastWeekday, numericDate } from './dates.
 import type { DayMatch } from './dates.ts';
 import { MONTH, monthNumber, NUMBER_WORDS } from './day-words.ts';
 import { matchDueHoliday } from './holidays.ts';
-import { GAP, isAmongDetails, isBeforeDetail, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { GAP, isAmongDetails, isBeforeDetail, matchAt, MAYBE_GAP, pattern, Pattern } from './pattern.ts';
 import { matchNextLesson } from './next-lesson-words.ts';
 import { matchPeriod } from './period-words.ts';
 import { matchTime } from './times.ts';
@@ -18,11 +18,10 @@ import type { TokenMatch, ParseContext } from './token.ts';
 /** "Due in Friday", and not "due in 3 days", which names a day by itself. */
 const IN = `(?:${GAP}in(?!${GAP}(?:an?|\\d|half|${NUMBER_WORDS})))?`;
 const AT_LATEST = `on${GAP}or${GAP}before|not?${GAP}later${GAP}than`;
-const WORD = new RegExp(
+const WORD = new Pattern(
   `(?:due${IN}(?:${GAP}(?:${AT_LATEST}|on|by|for|before|b4))?|${AT_LATEST}|by|before|b4|for|until|till?|deadline)(?::[ \\t]{0,2}|${GAP})`,
-  'iuy',
 );
-const BARE = new RegExp(`due(?::[ \\t]{0,2}|${GAP})`, 'iuy');
+const BARE = new Pattern(`due(?::[ \\t]{0,2}|${GAP})`);
 /** Words that begin other phrases as well: "read chapter 3 for friday", but "shop for Friday night dinner". */
 const LOOSE = /^(?:for|before|b4|until|till?)\b/i;
 /** Words that take a day only: "study until 5pm" has no due time. */
@@ -30,26 +29,24 @@ const OF_DAY = /^(?:for|until|till?)\b/i;
 /** "On or before Friday" means due on Friday. */
 const IS_BEFORE = /(?<!or[ \t\u00a0]{1,3})(?:before|b4)[^a-z]*$/i;
 /** "At" before a day is skipped ("due at friday"); before a time it is a part of the time. */
-const AT = new RegExp(`at${GAP}`, 'iuy');
-const BETWEEN = new RegExp(`(?:,?${GAP}(?:by${GAP})?)`, 'iuy');
+const AT = new Pattern(`at${GAP}`);
+const BETWEEN = new Pattern(`(?:,?${GAP}(?:by${GAP})?)`);
 const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);
 const YESTERDAY = pattern('yesterday');
 const END_OF_DAY = `(?:the${GAP})?(?:end${GAP}of${GAP}(?:(?:the|this)${GAP})?(?:day|business)|close${GAP}of${GAP}business|eod|cob)`;
 const END_OF = pattern(`(?:the${GAP})?end${GAP}of${GAP}(?:(?:the|this)${GAP})?(week|wk|month)|eo([wm])|${END_OF_DAY}`);
 const AFTER_DAY = pattern(`,?${GAP}(?:by${GAP})?${END_OF_DAY}`);
 /** Without "due" or "by": "essay end of week", and not "corn on the cob". */
-const BARE_END = new RegExp(
+const BARE_END = new Pattern(
   `(?:at${GAP})?(?=(?:the${GAP})?end${GAP}of${GAP}(?:(?:the|this)${GAP})?(?:day|week|wk|month)|eo[dwm])`,
-  'iuy',
 );
 const HOUR = pattern('1[0-2]|[1-9]');
 const END_OF_MONTH = pattern(`(?:the${GAP})?end${GAP}of${GAP}${MONTH}`);
 /** "Due 27-11"; elsewhere "9-10" is hours or pages. */
 const DASHED = pattern(`(\\d{1,2})-(\\d{1,2})`);
 /** "Due p3 Thursday": the period stays in the title. */
-const IN_PERIOD = new RegExp(
+const IN_PERIOD = new Pattern(
   `due:?${GAP}(?:(?:in|at|on|for)${GAP})?(?:p|per|period|lesson)${MAYBE_GAP}\\d{1,2},?${GAP}|due:?${GAP}(?:(?:in|at|on|for)${GAP})?\\d(?:st|nd|rd|th)${GAP}(?:period|lesson),?${GAP}`,
-  'iuy',
 );
 /** "Due week 51", "by the end of calendar week 3". */
 const WEEK_OF_YEAR = pattern(
@@ -190,7 +187,7 @@ export function matchDue(text: string, at: number, context: ParseContext): Token
   );
 }
 
-function dueAfter(lead: RegExp, text: string, at: number, context: ParseContext): TokenMatch | null {
+function dueAfter(lead: Pattern, text: string, at: number, context: ParseContext): TokenMatch | null {
   const word = matchAt(lead, text, at)?.[0];
   if (word === undefined) return null;
   const start = at + word.length;

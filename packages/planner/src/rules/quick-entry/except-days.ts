@@ -3,16 +3,16 @@ import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import { startOfMonth } from '../../core/time/civil-day.ts';
 import { matchDateOnly, matchDay } from './dates.ts';
 import { WEEKDAY, weekdayNumber } from './day-words.ts';
-import { GAP, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { GAP, matchAt, MAYBE_GAP, pattern, Pattern } from './pattern.ts';
 import type { ExceptMatch, ParseContext } from './token.ts';
 import type { Unread } from './unread.ts';
 
 /** Days that a repeat leaves out. */
-const WORD = new RegExp(`(?:except|excluding|but${GAP}not|not)${GAP}(?:(?:for|on)${GAP})?`, 'iuy');
-const NEXT = new RegExp(`(?:,?${GAP}(?:and|&|or)${GAP}|,${MAYBE_GAP})(?:on${GAP})?`, 'iuy');
+const WORD = new Pattern(`(?:except|excluding|but${GAP}not|not)${GAP}(?:(?:for|on)${GAP})?`);
+const NEXT = new Pattern(`(?:,?${GAP}(?:and|&|or)${GAP}|,${MAYBE_GAP})(?:on${GAP})?`);
 const NAME = pattern(WEEKDAY.replace(')\\.?', ')s?\\.?'));
 /** "8 and 15 dec": the month comes later. */
-const NUMBER = new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?(?=,|${GAP}(?:and|&))`, 'iuy');
+const NUMBER = new Pattern(`(\\d{1,2})(?:st|nd|rd|th)?(?=,|${GAP}(?:and|&))`);
 const NO_DAY = pattern(
   `(?:except|excluding|but${GAP}not)${GAP}(?:(?:for|on|in|during)${GAP})?(?:(?:the|my|our)${GAP})?[\\p{L}\\p{N}]{1,20}`,
 );

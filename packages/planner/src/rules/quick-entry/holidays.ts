@@ -3,6 +3,7 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { easterSunday } from '../../core/time/easter.ts';
 import { GAP, isAmongDetails, isBeforeDetail, matchAt, pattern } from './pattern.ts';
+import type { Pattern } from './pattern.ts';
 import type { ParseContext } from './token.ts';
 
 const THURSDAY = 4;
@@ -22,7 +23,7 @@ const on = (month: number, date: number) => (year: number) => dayOfParts(year, m
 
 /** `isLoose`: also the subject of an essay or a party, so that nothing but details or a day may follow. */
 interface Holiday {
-  expression: RegExp;
+  expression: Pattern;
   dayIn: (year: number) => Day | null;
   isLoose?: boolean;
 }

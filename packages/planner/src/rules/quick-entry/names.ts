@@ -1,12 +1,12 @@
 import { nameKey } from '../../core/text/fold.ts';
-import { END, isAmongDetails, matchAt } from './pattern.ts';
+import { END, isAmongDetails, matchAt, Pattern } from './pattern.ts';
 import type { TokenMatch, ParseContext } from './token.ts';
 import type { NameRef, Vocabulary } from './vocabulary.ts';
 
 const QUOTED = /[#@!]"([^"\n]{1,100})"/uy;
 const WORD = /[#@!]([\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_&+-]*[\p{L}\p{N}\p{M}_+])?)/uy;
 const BARE_WORD = /\p{L}+/uy;
-const ENDS = new RegExp(END, 'iuy');
+const ENDS = new Pattern(END);
 /** Maximum number of words of a name with spaces. */
 const MOST_WORDS = 6;
 const LONGEST_NAME = 100;

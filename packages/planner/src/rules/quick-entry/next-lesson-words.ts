@@ -1,12 +1,11 @@
 import { nameKey } from '../../core/text/fold.ts';
-import { GAP, isAmongDetails, isBeforeDetail, matchAt, pattern } from './pattern.ts';
+import { GAP, isAmongDetails, isBeforeDetail, matchAt, pattern, Pattern } from './pattern.ts';
 import { subjectIn } from './subjects.ts';
 import type { ParseContext, TokenMatch } from './token.ts';
 import type { NameRef } from './vocabulary.ts';
 
-const LEAD = new RegExp(
+const LEAD = new Pattern(
   `(due|by|for|before)(?::|${GAP}(?:by|for|before|in|at|on))?${GAP}(?:(?:the|my|our)${GAP})?next${GAP}`,
-  'iuy',
 );
 const LESSON = pattern('(?:lesson|class|period)');
 const WORD = /[\p{L}\p{N}&]+/uy;

@@ -1,3 +1,4 @@
+import { firstCharacters } from './first-characters.ts';
 import { TODAY, TOMORROW, TONIGHT } from './day-words.ts';
 
 /** Gap between the words of a phrase: a few spaces at most, so that no pattern scans a page of them. */
@@ -6,10 +7,55 @@ export const MAYBE_GAP = '[ \\t\\u00a0]{0,2}';
 /** End of a phrase: no letter, digit, decimal, fraction or "'s" follows. */
 export const END = "(?![\\p{L}\\p{N}_]|[.:/–-]\\d|['’]\\p{L}|%)";
 
-/** A pattern that matches at one position only. */
-export const pattern = (source: string): RegExp => new RegExp(source + END, 'iuy');
+/** Letters and digits below U+0100: the classes of these texts, where `\p{L}` and `\p{N}` take a hundred times as long to compile. */
+const NEAR = {
+  L: 'A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff',
+  N: '0-9\u00b2\u00b3\u00b9\u00bc-\u00be',
+};
+/** Texts without a letter or digit from U+0100 on. */
+// oxlint-disable-next-line no-control-regex -- a range from the first character on
+export const IS_NEAR = /^[\u0000-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2192]*$/;
 
-export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+/** The same expression for near texts. */
+export const nearSource = (source: string): string =>
+  source.replace(/\\[^p]|\[(?:\\.|[^\]\\])*\]|\\p\{[LN]\}/g, (part) => {
+    const inner = part.replace(/\\p\{([LN])\}/g, (_, name: keyof typeof NEAR) => NEAR[name]);
+    return part.startsWith('[') || inner === part ? inner : `[${inner}]`;
+  });
+
+let lastText = '';
+let isLastNear = true;
+function isNear(text: string): boolean {
+  if (text !== lastText) [lastText, isLastNear] = [text, IS_NEAR.test(text)];
+  return isLastNear;
+}
+
+/** Expression that matches at one position only, compiled when first needed: a line is read by more than a hundred. */
+export class Pattern {
+  private near: RegExp | null = null;
+  private whole: RegExp | null = null;
+  private first: ReadonlySet<string> | null | undefined;
+
+  constructor(private readonly source: string) {}
+
+  at(text: string, at: number): RegExpExecArray | null {
+    const isNearText = isNear(text);
+    if (isNearText) {
+      this.first ??= firstCharacters(this.source);
+      if (this.first && !this.first.has((text[at] ?? '').toLowerCase())) return null;
+    }
+    const expression = isNearText
+      ? (this.near ??= new RegExp(nearSource(this.source), 'iuy'))
+      : (this.whole ??= new RegExp(this.source, 'iuy'));
+    expression.lastIndex = at;
+    return expression.exec(text);
+  }
+}
+
+export const pattern = (source: string): Pattern => new Pattern(source + END);
+
+export function matchAt(expression: RegExp | Pattern, text: string, at: number): RegExpExecArray | null {
+  if (expression instanceof Pattern) return expression.at(text, at);
   expression.lastIndex = at;
   return expression.exec(text);
 }

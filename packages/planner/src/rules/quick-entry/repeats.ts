@@ -6,7 +6,7 @@ import { dayOf } from '../../core/time/civil-time.ts';
 import { countOf, MONTH, NUMBER_WORDS, WEEKDAY, weekdayNumber } from './day-words.ts';
 import { matchDateOnly, matchDay } from './dates.ts';
 import { matchDueHoliday } from './holidays.ts';
-import { GAP, isAmongDetails, isAtEnd, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { GAP, isAmongDetails, isAtEnd, matchAt, MAYBE_GAP, pattern, Pattern } from './pattern.ts';
 import type { EndsMatch, ParseContext } from './token.ts';
 import type { Unread } from './unread.ts';
 
@@ -85,7 +85,7 @@ const onDates = (words: string): ReturnType<Read> => {
     : null;
 };
 
-const READERS: readonly [RegExp, Read][] = [
+const READERS: readonly [Pattern, Read][] = [
   // "Every 3 days after done", "2 weeks after it is finished".
   [
     pattern(
@@ -195,10 +195,10 @@ export function matchRepeat(text: string, at: number): RepeatMatch | null {
   return matchBare(text, at);
 }
 
-const UNTIL_WORD = new RegExp(`(?:until|till?|thru|through|ending|ends|(to|[-–—]))${GAP}(?:on${GAP})?`, 'iuy');
+const UNTIL_WORD = new Pattern(`(?:until|till?|thru|through|ending|ends|(to|[-–—]))${GAP}(?:on${GAP})?`);
 const SPAN = pattern(`for${GAP}(?:the${GAP}next${GAP})?(${NUMBER_WORDS}|\\d{1,3})${GAP}(day|week|wk|month|year)s?`);
 const TIMES = pattern(`(?:for${GAP})?(?:[x×]${MAYBE_GAP}(\\d{1,3})|(\\d{1,3})${MAYBE_GAP}(?:x|×|times))`);
-const FROM_WORD = new RegExp(`(?:from|starting|beginning|starts)${GAP}(?:on${GAP})?`, 'iuy');
+const FROM_WORD = new Pattern(`(?:from|starting|beginning|starts)${GAP}(?:on${GAP})?`);
 
 /** The end of a repetition: "until 12 dec", "for 10 weeks", "x10". */
 export function matchEnds(text: string, at: number, context: ParseContext): EndsMatch | null {

@@ -11,6 +11,7 @@ import {
   matchAt,
   MAYBE_GAP,
   pattern,
+  Pattern,
   takesTime,
 } from './pattern.ts';
 
@@ -111,7 +112,7 @@ function rangeOf(from: Clock, to: Clock, part: number | null): { minute: number;
 }
 
 /** School words for times of day; `isPlain` if they have other meanings as well: "lunch with Sam". */
-const SCHOOL_TIMES: readonly { expression: RegExp; minute: number; isPlain?: boolean }[] = [
+const SCHOOL_TIMES: readonly { expression: Pattern; minute: number; isPlain?: boolean }[] = [
   { expression: pattern(`(?:before|b4)${GAP}school`), minute: 8 * 60 },
   { expression: pattern(`(?:after|aft)${GAP}school`), minute: 15 * 60 + 30 },
   {
@@ -181,7 +182,7 @@ const FOR_SOMETHING = /[ \t]{1,3}for[ \t]+\p{L}/iuy;
 const MEASURED =
   'dollars|bucks|cents|euros?|pounds|percent|kilos?|kilomet(?:er|re)s?|met(?:er|re)s?|miles?|lit(?:er|re)s?|each|and|worksheet|exercise|question|problem|section|chapter|part|page';
 /** "10.30 dentist". */
-const BEFORE_TITLE = new RegExp(`[ \\t]{1,3}(?!(?:${MEASURED})(?!\\p{L}))\\p{L}{3}`, 'iuy');
+const BEFORE_TITLE = new Pattern(`[ \\t]{1,3}(?!(?:${MEASURED})(?!\\p{L}))\\p{L}{3}`);
 
 /** "10.30" is a time beside a day or details, or first in a line: "10.30 dentist". Elsewhere it is a number: "pay 9.50 back". */
 function isDottedTime(text: string, at: number, to: number, minute: number, isAfterDay: boolean): boolean {
@@ -239,7 +240,7 @@ export function matchTime(text: string, at: number, isAfterDay: boolean, part: n
 const HOURS_UNIT = '(?:hours?|hrs?|h)';
 const MINUTES_UNIT = '(?:minutes?|mins?|m)';
 const FOR = `(?:for${GAP})?(?:~${MAYBE_GAP}|(?:about|around|approx\\.?)${GAP})?`;
-const LENGTHS: readonly [RegExp, (match: RegExpExecArray, text: string) => number][] = [
+const LENGTHS: readonly [Pattern, (match: RegExpExecArray, text: string) => number][] = [
   [pattern(`${FOR}half${GAP}an?${GAP}hour`), () => 30],
   [pattern(`${FOR}an?${GAP}hour${GAP}and${GAP}a${GAP}half`), () => 90],
   [pattern(`for${GAP}(?:an|one)${GAP}hour`), () => 60],

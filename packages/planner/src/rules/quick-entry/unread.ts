@@ -1,6 +1,6 @@
 import { MONTH, WEEKDAY } from './day-words.ts';
 import { startsWithSat } from './exam-words.ts';
-import { GAP, isAmongDetails, isCounted, isCounting, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { GAP, isAmongDetails, isCounted, isCounting, matchAt, MAYBE_GAP, pattern, Pattern } from './pattern.ts';
 import { periodAt } from './period-words.ts';
 import { matchTime } from './times.ts';
 
@@ -39,7 +39,7 @@ const DAY_OF_MONTH = pattern(
 );
 const AFTER_NEXT = pattern(`${WHEN}(?:the${GAP})?(?:${WEEKDAY}|week|wk|weekend|month)${GAP}after${GAP}next`);
 const PAST_DAY = pattern(`(?:yesterday|last${GAP}${WEEKDAY})`);
-const NEXT_WORD = new RegExp(`,?${GAP}`, 'iuy');
+const NEXT_WORD = new Pattern(`,?${GAP}`);
 /** A date beside "due", whatever its numbers. */
 const DUE_DATE = pattern(
   `(?:due|by|before|b4|deadline):?${GAP}(?:(?:on|by|for|the)${GAP}){0,2}(?:\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|${DATE}${MAYBE_GAP}${MONTH}|${MONTH}${GAP}${DATE})`,
@@ -71,7 +71,7 @@ function isPastTime(text: string, at: number, end: number, isAfterTime: boolean)
  * @param isAfterTime whether a time of day precedes directly
  */
 export function matchUnread(text: string, at: number, isAfterTime = false): Unread | null {
-  const found = (expression: RegExp, keepsTimes: boolean, isMeant?: (end: number) => boolean): Unread | null => {
+  const found = (expression: Pattern, keepsTimes: boolean, isMeant?: (end: number) => boolean): Unread | null => {
     const match = matchAt(expression, text, at);
     const to = at + (match?.[0].length ?? 0);
     return match && (isMeant?.(to) ?? true) ? { from: at, to, text: match[0], keepsTimes } : null;
