@@ -15,7 +15,7 @@ const CHARACTERS: Record<string, string> = {
 
 /** A letter, mark or digit of another script, such as "я", "ש", "لا" or "๑". */
 const isOfOtherScript = (key: string): boolean =>
-  /^[\p{L}\p{M}\p{N}]/u.test(key) && !/^[\p{Script=Latin}\d]/u.test(key);
+  /[^ -~]/.test(key) && /^[\p{L}\p{M}\p{N}]/u.test(key) && !/^[\p{Script=Latin}\d]/u.test(key);
 
 const characterAt = (code: string): string | undefined =>
   /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code)?.slice(1).find(Boolean) ?? CHARACTERS[code];

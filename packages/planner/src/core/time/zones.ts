@@ -104,6 +104,12 @@ export function convert(time: Civil, from: string, to: string): Civil {
   return from === to ? time : civilOf(instantOf(time, from), to);
 }
 
+/** Each part of a screen asks for the same minute. */
+let last = { now: '', zone: '', time: '' };
+
 /** Now on the wall clock. @param now ISO instant */
-export const civilNow = (now: string, zone: string): Civil => civilOf(Date.parse(now), zone);
+export function civilNow(now: string, zone: string): Civil {
+  if (last.now !== now || last.zone !== zone) last = { now, zone, time: civilOf(Date.parse(now), zone) };
+  return last.time;
+}
 export const minuteNow = (now: string, zone: string): number => minuteOfDay(civilNow(now, zone));

@@ -5,18 +5,17 @@ import { dayOf } from '../../core/time/civil-time.ts';
 import type { Span } from '../../core/time/spans.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import { useDrag } from '../drag/drag-context.tsx';
+import { later } from '../later.tsx';
 import type { CalendarActions } from './calendar-actions.ts';
 import { CalendarHead } from './head/calendar-head.tsx';
 import { useFocusArea } from '../focus/use-focus-target.ts';
 import { nextRange } from '../../rules/calendar/calendar-range.ts';
 import type { CalendarViewType } from '../../rules/calendar/calendar-range.ts';
 import styles from './calendar-screen.module.css';
-import { DrawEditor } from './editor/draw-editor.tsx';
 import { defaultTime } from './editor/default-time.ts';
 import type { DrawnItem } from './editor/new-item.ts';
 import { tabStop, itemButton } from './grid-elements.ts';
 import { panelRefOf } from '../../rules/planning/item-actions.ts';
-import { ItemMenu } from './day/item-menu.tsx';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { MenuTarget } from './day/move-dialog.tsx';
 import { LessonPopover } from './lesson/later-lesson.tsx';
@@ -28,6 +27,9 @@ import { useSwipe } from './use-swipe.ts';
 import { WeekView } from './week-view.tsx';
 import type { FindElement } from '../workspace/focus-registry.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
+
+const DrawEditor = later(async () => (await import('./editor/draw-editor.tsx')).DrawEditor, null);
+const ItemMenu = later(async () => (await import('./day/item-menu.tsx')).ItemMenu, null);
 
 export interface CalendarScreenProps {
   /** Owner of the planner: drafts are kept per account. */

@@ -22,7 +22,6 @@ import { EMPTY_SELECTION } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TaskLine } from './task-line.tsx';
 import styles from './task-list.module.css';
-import { TaskMenu } from './task-menu.tsx';
 import { useRenderedLines, useLines } from './use-lines.ts';
 import type { RenderedLines, Lines } from './use-lines.ts';
 import { useListSelection, useListHandlers, useMenus } from './use-list-handlers.ts';
@@ -34,6 +33,7 @@ import type { Sections } from './use-sections.ts';
 
 const DayPickerPopover = later(async () => (await import('./day-picker-popover.tsx')).DayPickerPopover, null);
 const ExamLine = later(async () => (await import('./exam-line.tsx')).ExamLine, null);
+const TaskMenu = later(async () => (await import('./task-menu.tsx')).TaskMenu, null);
 const GroupMenu = later(async () => (await import('./group-menu.tsx')).GroupMenu, null);
 
 export interface TaskListProps {
@@ -54,7 +54,6 @@ export function TaskList({ accountId, entry }: TaskListProps) {
   const lines = useLines();
   const today = useMoveToToday(() => workspace.getState().focus.find('list'));
   const acts = useListHandlers({ moveToToday: today.move, view, choice, menus, lines });
-  useReveal(box, lines, view);
   const { canChange, selection, setSelection } = choice;
   const isEmpty = view.rows.length === 0;
   const selected = view.order.filter((id) => selection.ids.has(id));
@@ -68,6 +67,7 @@ export function TaskList({ accountId, entry }: TaskListProps) {
       ) : (
         <ListLines box={box} {...{ view, choice, menus, lines, acts }} />
       )}
+      <Reveal {...{ box, lines, view }} />
       <SelectionBar
         count={selected.length}
         onFinish={() => {
@@ -87,6 +87,12 @@ export function TaskList({ accountId, entry }: TaskListProps) {
       {today.dialog}
     </section>
   );
+}
+
+/** By itself, so that a task that is added renders the list once. */
+function Reveal({ box, lines, view }: Pick<PartsProps, 'lines' | 'view'> & { box: RefObject<HTMLElement | null> }) {
+  useReveal(box, lines, view);
+  return null;
 }
 
 /** Registers the lines as focus targets: one task's, or the tab stop. */

@@ -2,6 +2,9 @@ import { useMedia } from '@bellweek/ui/media';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Task } from '../../schema/task.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
@@ -26,8 +29,8 @@ const hasDetails = (state: State, task: Task): boolean =>
 
 /** State of the lines that does not require rendering them. */
 export interface Lines {
-  /** The line that has the focus, or had it last. */
-  active: string | null;
+  /** The line that has the focus, or had it last: in a store, as the focus moves through a list that is not drawn again. */
+  active: StoreApi<string | null>;
   setActive: (key: string) => void;
   /** Focus a line, rendering it first if necessary. */
   focus: (key: string) => void;
@@ -39,16 +42,18 @@ export interface Lines {
 export function useLines(): Lines {
   const pendingFocus = useRef<string | null>(null);
   const scroller = useRef<((key: string) => void) | null>(null);
-  const [active, setActive] = useState<string | null>(null);
   // Stable identity: unchanged lines do not render again.
-  const [acts] = useState(() => ({
-    focus: (key: string) => {
+  const [lines] = useState((): Lines => {
+    const active = createStore<string | null>()(() => null);
+    const setActive = (key: string) => active.setState(key);
+    const focus = (key: string) => {
       pendingFocus.current = key;
       setActive(key);
       scroller.current?.(key);
-    },
-  }));
-  return { active, setActive, ...acts, pendingFocus, scroller };
+    };
+    return { active, setActive, focus, pendingFocus, scroller };
+  });
+  return lines;
 }
 
 export interface RenderedLines {
@@ -67,7 +72,8 @@ export function useRenderedLines(
   state: State,
   rows: readonly ListRow[],
 ): RenderedLines {
-  const { active, pendingFocus, scroller } = lines;
+  const { pendingFocus, scroller } = lines;
+  const active = useStore(lines.active);
   const { density } = settingsOf(state);
   const [rem] = useState(rootEm);
   const activeAt = useMemo(() => rows.findIndex(({ key }) => key === active), [rows, active]);
@@ -91,6 +97,8 @@ export function useRenderedLines(
     estimateSize: sizeOf,
     getItemKey: keyOf,
     overscan: OVERSCAN,
+    // Lines beyond the edges are rendered already: scrolling need not wait for more.
+    useFlushSync: false,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range);
       return drawn.includes(stopAt) ? drawn : [...drawn, stopAt].sort((a, b) => a - b);

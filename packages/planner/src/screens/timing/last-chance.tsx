@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useSyncExternalStore } from 'react';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
 import { lastChances } from '../../rules/estimates/last-chances.ts';
 import { settingsOf } from '../../core/state/state.ts';
@@ -7,28 +7,65 @@ import type { State } from '../../core/state/state.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { formatShortDay } from '../../core/time/format.ts';
 import { civilNow } from '../../core/time/zones.ts';
-import { useTables } from '../use-tables.ts';
-import { usePlanner } from '../workspace/planner-context.tsx';
+import type { PlannerSession } from '../../session/session.ts';
+import { afterFrame } from '../tasks/use-sections.ts';
+import { ofTables } from '../use-tables.ts';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 import styles from './last-chance.module.css';
 
-/** The marks of a state: all lines ask for them. */
-let last: { state: State; now: string; chances: ReadonlyMap<string, Day> } | null = null;
+/** The marks of a planner, worked out once for all lines, after the frame that shows an edit: days of items are read. */
+function createMarks(session: PlannerSession) {
+  const select = ofTables(FREE_TIME_TABLES);
+  const listeners = new Set<() => void>();
+  let last: { state: State; now: string; days: ReadonlyMap<string, Day> } | null = null;
+  let isComing = false;
+  let end = (): void => undefined;
+  const read = (): void => {
+    isComing = false;
+    const view = session.view.getState();
+    const [state, now, zone] = [select(view), view.now, view.zone];
+    last = { state, now, days: lastChances(state, { now: civilNow(now, zone), zone, settings: settingsOf(state) }) };
+    for (const listener of listeners) listener();
+  };
+  const look = (): void => {
+    const view = session.view.getState();
+    if (isComing || (last?.state === select(view) && last.now === view.now)) return;
+    isComing = true;
+    afterFrame(read);
+  };
+  return {
+    dayOf: (id: string): Day | undefined => last?.days.get(id),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        end = session.view.subscribe(look);
+        look();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) end();
+      };
+    },
+  };
+}
 
-function chancesIn(state: State, now: string, zone: string): ReadonlyMap<string, Day> {
-  if (last?.state !== state || last.now !== now)
-    last = { state, now, chances: lastChances(state, { now, zone, settings: settingsOf(state) }) };
-  return last.chances;
+const marks = new WeakMap<PlannerSession, ReturnType<typeof createMarks>>();
+
+function marksOf(session: PlannerSession): ReturnType<typeof createMarks> {
+  const known = marks.get(session) ?? createMarks(session);
+  marks.set(session, known);
+  return known;
 }
 
 /** Marks work that has only one day left on which it fits. */
 export function LastChance({ id }: { id: string }) {
-  // Days of items are read: after the frame that shows the edit.
-  const state = useDeferredValue(useTables(FREE_TIME_TABLES));
-  const zone = usePlanner((view) => view.zone);
+  const { dayOf, subscribe } = marksOf(usePlannerSession());
+  const day = useSyncExternalStore(subscribe, () => dayOf(id));
+  return day === undefined ? null : <Mark day={day} />;
+}
+
+function Mark({ day }: { day: Day }) {
   const today = usePlanner((view) => view.today);
-  const now = usePlanner((view) => civilNow(view.now, view.zone));
-  const day = chancesIn(state, now, zone).get(id);
-  if (day === undefined) return null;
   return (
     <span className={styles.chance} title="The only day left with enough free time">
       <Hourglass size={12} aria-hidden="true" /> Last chance: {formatShortDay(day, today)}

@@ -94,8 +94,12 @@ function moveByKey(
 function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
   const active = useRef<HTMLElement | null>(null);
   const mark = useCallback(() => {
-    if (!active.current?.isConnected) active.current = itemsIn(box.current)[0] ?? null;
-    for (const item of allIn(box.current)) item.tabIndex = item === active.current ? 0 : -1;
+    const all = allIn(box.current);
+    if (!active.current?.isConnected) active.current = all.find((item) => item.checkVisibility()) ?? null;
+    for (const item of all) {
+      const index = item === active.current ? '0' : '-1';
+      if (item.getAttribute('tabindex') !== index) item.setAttribute('tabindex', index);
+    }
   }, [box]);
   useLayoutEffect(() => {
     if (roves) mark();
