@@ -1,4 +1,4 @@
-/** What an expression, or a part of it, can begin with: characters in lower case, or null for any. */
+/** Beginning of an expression or a part of it: characters in lower case, or null for any. */
 interface Beginning {
   characters: Set<string> | null;
   /** It also matches nothing at all. */
@@ -19,7 +19,7 @@ const at = (expression: RegExp, source: string, from: number): RegExpExecArray |
   return expression.exec(source);
 };
 
-/** @returns the characters of an escape, null for those of a property or a class that is not known */
+/** @returns the characters of an escape; null for a property or an unknown class */
 function escaped([, code, letter = '']: RegExpExecArray): string[] | null {
   if (code !== undefined) return [String.fromCharCode(Number.parseInt(code, 16))];
   if (letter === 'd') return DIGITS;

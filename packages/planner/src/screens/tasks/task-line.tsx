@@ -34,10 +34,10 @@ export interface TaskLineProps {
   place: number;
 }
 
-/** Task of the list. Renders again only when something that it shows changes. */
-export const TaskLine = ({ state, now, zone, ...props }: TaskLineProps) => (
-  <Line {...props} facts={factsOf(state, props.task, now, zone)} />
-);
+/** Task of the list. Renders again only when something that it shows changes, and looks for that only in a new state. */
+export const TaskLine = memo(function TaskLine({ state, now, zone, ...props }: TaskLineProps) {
+  return <Line {...props} facts={factsOf(state, props.task, now, zone)} />;
+});
 
 type LineProps = Omit<TaskLineProps, 'state' | 'now' | 'zone'> & { facts: TaskFacts };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { afterFrame } from '../workspace/after-frame.ts';
+import { afterFrame } from '../after-frame.ts';
 import { useWorkspace } from '../workspace/planner-context.tsx';
 import type { Lines } from './use-lines.ts';
 import type { Sections } from './use-sections.ts';

@@ -7,6 +7,7 @@ import { civilNow } from '../../core/time/zones.ts';
 import type { PlannerView } from '../../session/view.ts';
 import { afterFrame } from '../workspace/after-frame.ts';
 import { usePlanner, usePlannerSession, useWorkspace } from '../workspace/planner-context.tsx';
+import { afterFrame } from '../after-frame.ts';
 import { ofTables } from '../use-tables.ts';
 import { openCount, orderOf, rowsOfSections, sectionsOf } from '../../rules/tasks/sections.ts';
 import type { ListRow, Section } from '../../rules/tasks/sections.ts';

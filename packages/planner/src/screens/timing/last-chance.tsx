@@ -8,7 +8,7 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { formatShortDay } from '../../core/time/format.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { afterFrame } from '../tasks/use-sections.ts';
+import { afterFrame } from '../after-frame.ts';
 import { ofTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 import styles from './last-chance.module.css';

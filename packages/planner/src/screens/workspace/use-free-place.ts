@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Notice } from '../../session/view.ts';
+import { afterFrame } from '../after-frame.ts';
 
 /** Time for the screen to scroll to what was changed. */
 const SETTLED_MS = 250;
@@ -89,13 +90,17 @@ export function useFreePlace(box: RefObject<HTMLElement | null>, notice: Notice 
       const taken = boxesToLeave(box.current, notice.changed, pointer.current);
       setFound({ id: notice.id, place: freePlace(box.current, own, taken) });
     };
+    let isOver = false;
+    // After the frame that answers the press: it reads the page, which would be laid out for it alone.
+    const placeLater = () => afterFrame(() => isOver || place());
     const timer = window.setTimeout(() => {
       place();
-      document.addEventListener('focusin', place);
+      document.addEventListener('focusin', placeLater);
     }, SETTLED_MS);
     return () => {
+      isOver = true;
       window.clearTimeout(timer);
-      document.removeEventListener('focusin', place);
+      document.removeEventListener('focusin', placeLater);
     };
   }, [box, notice]);
   return found && found.id === notice?.id ? found.place : 'middle';
