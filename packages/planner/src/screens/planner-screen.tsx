@@ -10,7 +10,6 @@ import { createWorkspace, openingDay } from './workspace/workspace.ts';
 import { PlannerProvider } from './workspace/planner-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
 import { OpensLinksProvider } from './fields/found-links.tsx';
-import { FirstRun } from './sample/first-run.tsx';
 import type { FirstRunProps } from './sample/first-run.tsx';
 import { SampleNotice } from './sample/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -27,6 +26,7 @@ import styles from './planner-screen.module.css';
 import { isFreshPlanner } from '../session/view.ts';
 import type { PlannerView } from '../session/view.ts';
 
+const FirstRun = later(async () => (await import('./sample/first-run.tsx')).FirstRun);
 const Arriving = later(async () => (await import('./sync/arriving.tsx')).Arriving);
 const PairingQuestion = later(async () => (await import('./sync/pairing-question.tsx')).PairingQuestion, null);
 const Reminders = later(async () => (await import('./reminders/reminders.tsx')).Reminders, null);
