@@ -3,23 +3,22 @@ import { addMinutes, civilAt, dayOf, minuteOfDay } from '../../core/time/civil-t
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { matchDay } from './dates.ts';
 import { countOf, NUMBER_WORDS } from './day-words.ts';
-import { GAP, matchAt, pattern } from './pattern.ts';
+import { GAP, matchAt, pattern, Pattern } from './pattern.ts';
 import { matchMinutes, matchTime } from './times.ts';
 import type { ParseContext, ReminderWhen } from './token.ts';
 
 /** The time of the day of reminders that name none. */
 export const REMINDER_TIME = 16 * 60;
 
-const ME = new RegExp(
+const ME = new Pattern(
   `(?:(?:and|\\+)${GAP})?(?:remind(?:${GAP}me)?|reminder):?${GAP}(?:it${GAP}|about${GAP}it${GAP})?`,
-  'iuy',
 );
-const ME_TO = new RegExp(`(?:please${GAP})?remind${GAP}me${GAP}(?:to|about)${GAP}(?=\\S)`, 'iuy');
+const ME_TO = new Pattern(`(?:please${GAP})?remind${GAP}me${GAP}(?:to|about)${GAP}(?=\\S)`);
 const AHEAD = pattern(`${GAP}(?:before(?:hand)?|early|earlier|ahead|in${GAP}advance)`);
 const AN_HOUR = pattern(`(?:an|one)${GAP}hour`);
 const DAYS = pattern(`(\\d{1,2}|a|${NUMBER_WORDS})${GAP}(day|week)s?`);
 const DAY_BEFORE = pattern(`(?:on${GAP})?the${GAP}(day|morning|afternoon|evening|night)${GAP}before`);
-const NEXT = new RegExp(`,?${GAP}`, 'iuy');
+const NEXT = new Pattern(`,?${GAP}`);
 const PARTS: Readonly<Record<string, number>> = {
   morning: 8 * 60,
   afternoon: REMINDER_TIME,
@@ -32,7 +31,7 @@ interface ReminderMatch {
   when: ReminderWhen;
 }
 
-const endAt = (expression: RegExp, text: string, at: number): number =>
+const endAt = (expression: Pattern, text: string, at: number): number =>
   at + (matchAt(expression, text, at)?.[0].length ?? 0);
 
 /** A time of day behind other words: "the day before, at 5pm". */

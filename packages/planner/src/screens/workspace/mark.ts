@@ -1,6 +1,6 @@
 import type { Day } from '../../core/time/civil-day.ts';
 import { formatWeekdayDate } from '../../core/time/format.ts';
-import { afterFrame } from './after-frame.ts';
+import { afterFrame } from '../after-frame.ts';
 import type { Workspace } from './workspace.ts';
 
 const MARKED_MS = 2_500;
