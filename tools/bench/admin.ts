@@ -41,12 +41,16 @@ const options = () =>
       audit: { type: 'string' },
       data: { type: 'string' },
       only: { type: 'string' },
+      'first-day': { type: 'boolean' },
     },
     allowPositionals: true,
   }).values;
 
 /** `--data`: folder of the seeded data, kept for later runs. Ten million entries take a quarter of an hour. */
 export const keptData = (): string | undefined => options().data;
+
+/** `--first-day`: students of `school` have neither an account nor a device yet. */
+export const isFirstDay = (): boolean => options()['first-day'] ?? false;
 
 /** The targets whose names `--only` lists, with commas in between; without it, all. */
 function chosen(targets: AdminTarget[]): AdminTarget[] {

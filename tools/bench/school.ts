@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Failure } from '../failure.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
+import { isFirstDay } from './admin.ts';
 import type { Bench } from './api.ts';
 import { percentile } from './figures.ts';
 import type { Figure } from './figures.ts';
@@ -24,10 +24,6 @@ const RECIPIENTS = 2_000;
 const P99_GOAL_MS = 250;
 /** Kinds of calls that the goal is about. */
 const SIGNED_IN = ['who am I', 'devices and keys', 'pull', 'push', 'operator’s search'];
-
-/** `--first-day`: nobody has an account or a device yet. */
-const isFirstDay = (): boolean =>
-  parseArgs({ options: { 'first-day': { type: 'boolean' } }, allowPositionals: true }).values['first-day'] ?? false;
 
 /** Searches people at an even rate until told to stop. */
 async function search(operator: Operator, kinds: Kinds, isOver: () => boolean): Promise<void> {
