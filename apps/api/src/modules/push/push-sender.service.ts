@@ -56,29 +56,39 @@ export class PushSenderService implements OnApplicationBootstrap, OnModuleDestro
     this.transport.stop();
   }
 
-  /** Sends all that is due. */
+  /** Sends all that is due, in several batches at once where one does not hold it. */
   private async send(manager: EntityManager): Promise<void> {
     const { vapid } = this.push;
     if (!vapid) return;
-    const batches = Array.from({ length: BATCHES_AT_ONCE }, () => this.sendBatches(manager, vapid));
+    const first = await this.claim(manager);
+    const more = new Array<undefined>(first.length === BATCH ? BATCHES_AT_ONCE - 1 : 0).fill(undefined);
+    const batches = [first, ...more].map((claimed) => this.sendBatches(manager, vapid, claimed));
     const failed = (await Promise.allSettled(batches)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
-  private async sendBatches(manager: EntityManager, vapid: Vapid): Promise<void> {
-    for (let isFull = true; isFull && !this.isStopping;) {
-      const now = this.clock.now();
-      const until = new Date(now.getTime() + LEASE_MS);
-      const claimed = await claimDue(manager, { now, until, most: BATCH });
-      isFull = claimed.length === BATCH;
-      const outcomes = await Promise.all(claimed.map((reminder) => this.sendOne(reminder, vapid)));
-      const idsOf = (outcome: Outcome) => claimed.filter((_, at) => outcomes[at] === outcome);
-      await noteSent(
-        manager,
-        idsOf('done').map(({ id }) => id),
-        idsOf('ended').map(({ subscriptionId }) => subscriptionId),
-      );
+  private claim(manager: EntityManager): Promise<ClaimedReminder[]> {
+    const now = this.clock.now();
+    return claimDue(manager, { now, until: new Date(now.getTime() + LEASE_MS), most: BATCH });
+  }
+
+  /** Sends a batch, and others until nothing is due. */
+  private async sendBatches(manager: EntityManager, vapid: Vapid, first?: ClaimedReminder[]): Promise<void> {
+    for (let claimed = first; !this.isStopping; claimed = undefined) {
+      claimed ??= await this.claim(manager);
+      await this.sendBatch(manager, vapid, claimed);
+      if (claimed.length < BATCH) return;
     }
+  }
+
+  private async sendBatch(manager: EntityManager, vapid: Vapid, claimed: ClaimedReminder[]): Promise<void> {
+    const outcomes = await Promise.all(claimed.map((reminder) => this.sendOne(reminder, vapid)));
+    const idsOf = (outcome: Outcome) => claimed.filter((_, at) => outcomes[at] === outcome);
+    await noteSent(
+      manager,
+      idsOf('done').map(({ id }) => id),
+      idsOf('ended').map(({ subscriptionId }) => subscriptionId),
+    );
   }
 
   /** Sends one reminder. After a failure it is claimed again, once its lease is over. */
