@@ -2,10 +2,12 @@ import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { LastUses } from '../../common/registry.js';
+import { preparedQuery } from '../../database/prepared-query.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
 import { takenOff } from './class-list.repository.js';
 import { freeSeats, holdInstitutions, institutionEnd, institutionOf } from './institution.repository.js';
 import { eraseShares } from '../user/user-address.repository.js';
+import type { User } from '../user/user.entity.js';
 import { holdUsersOfDomain, isOfDomain } from '../user/user.repository.js';
 import { BetaInvitation, License } from './license.entity.js';
 
@@ -43,14 +45,28 @@ export const UNCOVER_PEOPLE = sql`
 const lastSuspension = (person: string, institution: string): string => `
   (SELECT l.suspended_at FROM licenses l WHERE l.user_id = ${person} AND l.institution_id = ${institution} ORDER BY l.created_at DESC LIMIT 1)`;
 
-/** The same for a sign-in, which opens one licence. */
-export async function findSuspension(
+interface Cover {
+  /** The licence that the person holds from an institution, `heldFrom`. */
+  id: string | null;
+  heldFrom: string | null;
+  /** The institution whose licence follows from the person's domain, and its seats. */
+  dueFrom: string | null;
+  seats: number | null;
+}
+const COVER = {
+  name: 'find-cover',
+  text: sql`SELECT ${computed<Cover>({ id: 'l.id', heldFrom: 'l.institution_id', dueFrom: 'i.id', seats: 'i.seats' })}
+    FROM (SELECT ${institutionOf('$2::text')} AS id) AS due LEFT JOIN institutions i ON i.id = due.id
+    LEFT JOIN licenses l ON l.user_id = $1 AND l.type = 'institution' AND l.ended_at IS NULL`,
+};
+
+/** Whose licence a person holds, and whose they are to hold. */
+export async function findCover(
   manager: EntityManager,
-  userId: string,
-  institutionId: string,
-): Promise<Date | null> {
-  const last = await manager.findOne(License, { where: { userId, institutionId }, order: { createdAt: 'DESC' } });
-  return last?.suspendedAt ?? null;
+  { id, institutionDomain }: Pick<User, 'id' | 'institutionDomain'>,
+): Promise<Cover> {
+  const [cover] = await preparedQuery(manager, COVER, [id, institutionDomain]);
+  return cover!;
 }
 
 /** Gives people of a domain their institution's licence at `$2`, unless they hold one: by age of account, while seats last. */
@@ -75,7 +91,7 @@ export const membersOfDomain = (): string => `
   WHERE ${institutionOf('used.domain', 'd.id')} IS DISTINCT FROM d.institution_id)`;
 
 type NewLicense = Pick<License, 'userId' | 'type' | 'createdAt'> &
-  Partial<Pick<License, 'expiresAt' | 'institutionId' | 'suspendedAt'>>;
+  Partial<Pick<License, 'expiresAt' | 'institutionId'>>;
 
 /** Stores a licence. Hold its institution, so that its end stays. */
 export async function insertLicense(manager: EntityManager, license: NewLicense, uses: LastUses): Promise<License> {
@@ -88,12 +104,15 @@ export async function insertLicense(manager: EntityManager, license: NewLicense,
       ...license,
       ...(institutionId && {
         institutionEndsAt: () => institutionEnd(':institutionId'),
+        suspendedAt: () => lastSuspension(':userId', ':institutionId'),
         lastHereOn: () => uses.dayOf(':userId'),
       }),
     });
   const { identifiers } = await insert.setParameters({ userId, institutionId }).execute();
   const { id } = identifiers[0] as Pick<License, 'id'>;
-  return manager.findOneOrFail(License, { where: { id }, relations: { institution: true } });
+  // With a limit of one row, TypeORM would ask for the ids first.
+  const [stored] = await manager.find(License, { where: { id }, relations: { institution: true } });
+  return stored!;
 }
 
 /** Every licence a person ever had, oldest first, with its school if there is one. */

@@ -26,8 +26,8 @@ import { testerEnd, trialEnd } from './license-period.js';
 import {
   coverPeople,
   expiryOf,
+  findCover,
   findHistory,
-  findSuspension,
   HOLD_SEATS,
   insertLicense,
   UNCOVER_PEOPLE,
@@ -143,14 +143,6 @@ export class LicenseService {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('domain:' || $1, 0))`, [domain]);
   }
 
-  /** Locks the domain of a sign-in, and all above it, which may include it, against {@link holdDomain}. */
-  async shareDomain(manager: EntityManager, domain: string): Promise<void> {
-    const labels = domain.split('.');
-    const domains = labels.slice(1).map((_, first) => labels.slice(first).join('.'));
-    const lock = `SELECT pg_advisory_xact_lock_shared(hashtextextended('domain:' || domain, 0)) FROM unnest($1::text[]) AS domain`;
-    await manager.query(lock, [domains]);
-  }
-
   /**
    * Brings the institution licences of a domain's people, and of those below it, in line with the verified domains. Call
    * {@link holdDomain} before the change.
@@ -175,15 +167,12 @@ export class LicenseService {
 
   /** Brings a person's institution licence in line with their verified domain, as at every sign-in. */
   async syncInstitution(manager: EntityManager, user: User): Promise<void> {
-    const institution = user.institutionDomain ? await findInstitution(manager, user.institutionDomain) : null;
-    const open = await manager.findOneBy(License, { userId: user.id, type: 'institution', endedAt: IsNull() });
-    if (open && open.institutionId === institution?.id) return;
-    if (open) await this.end(manager, open, null);
-    if (!institution || (await wasTakenOff(manager, institution.id, user.emailCanonical))) return;
-    if (await takeSeat(manager, institution)) {
-      const { id: institutionId } = institution;
-      const suspendedAt = await findSuspension(manager, user.id, institutionId);
-      await this.insert(manager, user.id, { type: 'institution', institutionId, suspendedAt });
+    const { id, heldFrom, dueFrom, seats } = await findCover(manager, user);
+    if (heldFrom === dueFrom) return;
+    if (id !== null) await this.end(manager, { id, userId: user.id, type: 'institution' }, null);
+    if (dueFrom === null || (await wasTakenOff(manager, dueFrom, user.emailCanonical))) return;
+    if (await takeSeat(manager, { id: dueFrom, seats })) {
+      await this.insert(manager, user.id, { type: 'institution', institutionId: dueFrom });
     }
   }
 
@@ -279,7 +268,7 @@ export class LicenseService {
   private async insert(
     manager: EntityManager,
     userId: string,
-    values: { type: LicenseType; expiresAt?: Date; institutionId?: string; suspendedAt?: Date | null },
+    values: { type: LicenseType; expiresAt?: Date; institutionId?: string },
     act: Pick<AuditRecord<'license.started' | 'license.granted'>, 'action' | 'actorId' | 'reason'> = {
       action: 'license.started',
       actorId: userId,
@@ -295,7 +284,11 @@ export class LicenseService {
     return license;
   }
 
-  private async end(manager: EntityManager, license: License, actorId: string | null): Promise<void> {
+  private async end(
+    manager: EntityManager,
+    license: Pick<License, 'id' | 'userId' | 'type'>,
+    actorId: string | null,
+  ): Promise<void> {
     const endedAt = this.clock.now();
     await manager.update(License, { id: license.id }, { endedAt });
     await this.audit.record(manager, {

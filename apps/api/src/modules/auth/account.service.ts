@@ -6,9 +6,11 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
+import { preparedQuery } from '../../database/prepared-query.js';
 import { AuditService } from '../audit/audit.service.js';
+import { domainsAbove } from '../access/institution-domain.policy.js';
 import { LicenseService } from '../access/license.service.js';
-import { findShares, noteAddress } from '../user/user-address.repository.js';
+import { beginAddress, findShares, noteAddress } from '../user/user-address.repository.js';
 import type { User } from '../user/user.entity.js';
 import {
   deleteUser,
@@ -20,7 +22,7 @@ import {
   useAdminGrant,
 } from '../user/user.repository.js';
 import { noteAccount } from '../waitlist/waitlist.repository.js';
-import { endAccess, forgetConfirmations } from './auth.repository.js';
+import { endAccess, forgetConfirmations, LOCK_SIGN_IN } from './auth.repository.js';
 import { removeSecondFactor } from './passkey/passkey.repository.js';
 
 /** Another provider's account holds this address; nothing is linked silently. */
@@ -78,10 +80,9 @@ export class AccountService {
 
   /** Serialises sign-ins of one identity or address, so that two first ones do not both create a person. */
   private async lock(manager: EntityManager, identity: VerifiedIdentity): Promise<void> {
-    // First, and before any row: a change of an institution's domains waits for rows while it holds one.
-    if (identity.institutionDomain) await this.licenses.shareDomain(manager, identity.institutionDomain);
     const marks = [`identity:${identity.issuer} ${identity.subject}`, `email:${identity.emailCanonical}`].sort();
-    for (const mark of marks) await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mark]);
+    // Before any row: a change of an institution's domains waits for rows while it holds one.
+    await preparedQuery(manager, LOCK_SIGN_IN, [domainsAbove(identity.institutionDomain), marks]);
   }
 
   private async create(manager: EntityManager, identity: VerifiedIdentity): Promise<User> {
@@ -90,7 +91,8 @@ export class AccountService {
     // The same address with a new subject is a new person: the address has changed hands.
     if (holder) await this.releaseEmail(manager, holder);
     const user = await insertUser(manager, identity);
-    await this.noteAddress(manager, user);
+    await beginAddress(manager, user);
+    await noteAccount(manager, identity.emailCanonical);
     await this.audit.record(manager, {
       action: 'user.created',
       actorId: user.id,
@@ -100,7 +102,8 @@ export class AccountService {
   }
 
   private async refresh(manager: EntityManager, user: User, identity: VerifiedIdentity): Promise<User> {
-    const holder = await lockByAddress(manager, identity.emailCanonical);
+    const isHolder = user.emailCanonical === identity.emailCanonical;
+    const holder = isHolder ? user : await lockByAddress(manager, identity.emailCanonical);
     // Another provider's account has the new address, so this person keeps the old one.
     const isTaken = holder !== null && holder.id !== user.id && holder.provider !== user.provider;
     if (holder && holder.id !== user.id && !isTaken) await this.releaseEmail(manager, holder);
@@ -111,6 +114,8 @@ export class AccountService {
     if (name !== user.name) changed.push('name');
     if (!isTaken && email !== user.email) changed.push('email');
     const before = user.emailCanonical;
+    const isSame = Object.entries(claims).every(([key, value]) => user[key as keyof typeof claims] === value);
+    if (isSame) return user;
     const updated = await updateUser(manager, user, claims);
     if (updated.emailCanonical !== before) await this.noteAddress(manager, updated);
     if (changed.length > 0) {

@@ -23,9 +23,25 @@ export const FIND_TOKEN = {
 export const TOUCH_SESSION = `WITH touched AS (
   UPDATE sessions SET touched_at = $2, expires_at = $3 WHERE id_hash = $1 RETURNING user_id, touched_at AS at)
   ${noteHere('SELECT * FROM touched')}`;
-/** A sign-in of a person at an instant. */
+/** Begins a session by a sign-in. */
+export const BEGIN_SESSION = {
+  name: 'begin-session',
+  text: `WITH begun AS (
+    INSERT INTO sessions (id_hash, user_id, created_at, touched_at, expires_at) VALUES ($1, $2, $3, $3, $4)
+    RETURNING user_id, created_at AS at)
+    ${noteHere('SELECT * FROM begun')}`,
+};
+/** A sign-in of a person to the app at an instant. */
 export const NOTE_SIGN_IN = noteHere('SELECT $1::uuid AS user_id, $2::timestamptz AS at');
 export const DELETE_SESSION = 'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id';
+
+/** Locks the domains of a sign-in (`$1`), which a change of one of them holds, and only then its identity and address (`$2`), in that order. */
+export const LOCK_SIGN_IN = {
+  name: 'lock-sign-in',
+  text: `WITH domains AS MATERIALIZED (
+      SELECT count(pg_advisory_xact_lock_shared(hashtextextended('domain:' || domain, 0))) AS held FROM unnest($1::text[]) AS domain)
+    SELECT pg_advisory_xact_lock(hashtextextended(mark, 0)) FROM domains, unnest($2::text[]) AS mark`,
+};
 
 /** @returns a row at the first use of a state, and none later. */
 export const USE_SIGN_IN = {

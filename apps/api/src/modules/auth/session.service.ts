@@ -15,6 +15,7 @@ import { preparedQuery } from '../../database/prepared-query.js';
 import { presentUser } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import {
+  BEGIN_SESSION,
   copyConfirmed,
   DELETE_SESSION,
   endReplaced,
@@ -26,7 +27,6 @@ import {
 import { Cookies } from './cookies.js';
 import { CsrfService } from './csrf.service.js';
 import { hasPasskey } from './passkey/passkey.repository.js';
-import { Session } from './session.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_MS = 30 * DAY_MS;
@@ -71,8 +71,7 @@ export class SessionService {
     const id = newSecret();
     const [to, now] = [sha256(id), this.clock.now()];
     const expiresAt = new Date(now.getTime() + SESSION_MS);
-    await manager.insert(Session, { idHash: to, userId, createdAt: now, touchedAt: now, expiresAt });
-    await manager.query(NOTE_SIGN_IN, [userId, now]);
+    await preparedQuery(manager, BEGIN_SESSION, [to, userId, now, expiresAt]);
     const former = this.cookies.read(request, 'session');
     if (former !== undefined && SECRET.test(former)) await this.replace(manager, { from: sha256(former), to, userId });
     return id;

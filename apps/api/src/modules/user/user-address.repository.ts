@@ -10,9 +10,14 @@ interface AddressTable {
 }
 
 /** Ends the address that a person has held, and begins their present address, if any. */
-export async function noteAddress(manager: EntityManager, { id, email, emailCanonical }: User): Promise<void> {
-  await manager.query('UPDATE user_addresses SET held_until = now() WHERE user_id = $1 AND held_until IS NULL', [id]);
-  if (emailCanonical === null) return;
+export async function noteAddress(manager: EntityManager, user: User): Promise<void> {
+  const end = 'UPDATE user_addresses SET held_until = now() WHERE user_id = $1 AND held_until IS NULL';
+  await manager.query(end, [user.id]);
+  if (user.emailCanonical !== null) await beginAddress(manager, user);
+}
+
+/** Begins an address of a person who holds none. */
+export async function beginAddress(manager: EntityManager, { id, email, emailCanonical }: User): Promise<void> {
   await manager.query(
     'INSERT INTO user_addresses (user_id, email, email_canonical, held_from) VALUES ($1, $2, $3, now())',
     [id, email, emailCanonical],

@@ -2,6 +2,8 @@ import type { PersonalData } from '@bellweek/api-client/contract/me';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { type DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
+import { preparedQuery } from '../../database/prepared-query.js';
+import { columns, computed, sql } from '../../database/sql.js';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource, ExpiringRows } from '../../common/registry.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
@@ -36,8 +38,11 @@ export async function saveAdminGrant(manager: EntityManager, grant: Omit<AdminGr
   return (await manager.query<unknown[]>(SAVE_ADMIN_GRANT, values)).length > 0;
 }
 
-const USE_ADMIN_GRANT = `DELETE FROM admin_grants WHERE email_canonical = $1 AND provider = $2
-  RETURNING role, invited_by AS "invitedBy", coalesce(expires_at > $3, true) AS "isValid"`;
+const USE_ADMIN_GRANT = {
+  name: 'use-admin-grant',
+  text: sql`DELETE FROM admin_grants g WHERE email_canonical = $1 AND provider = $2 RETURNING ${columns(AdminGrant, 'g', ['role', 'invitedBy'])},
+    ${computed<{ isValid: boolean }>({ isValid: 'coalesce(expires_at > $3, true)' })}`,
+};
 
 /** Takes the grant of a person, if there is one that has not expired. */
 export async function useAdminGrant(
@@ -45,9 +50,8 @@ export async function useAdminGrant(
   { emailCanonical, provider }: User,
   now: Date,
 ): Promise<Pick<AdminGrant, 'role' | 'invitedBy'> | undefined> {
-  type Used = Pick<AdminGrant, 'role' | 'invitedBy'> & { isValid: boolean };
-  const [rows] = await manager.query<[Used[], number]>(USE_ADMIN_GRANT, [emailCanonical, provider, now]);
-  return rows[0]?.isValid ? rows[0] : undefined;
+  const [used] = await preparedQuery(manager, USE_ADMIN_GRANT, [emailCanonical, provider, now]);
+  return used?.isValid ? used : undefined;
 }
 
 /** Grants that have not expired, from the newest. */
