@@ -116,8 +116,8 @@ export class ClassListService {
     return this.change(institutionId, actorId, async (school) => {
       const { manager } = school;
       const user = await findUserIfThere(manager, userId);
-      const membership = await findMembership(manager, userId, this.clock.now());
-      if (!user?.email || !user.emailCanonical || membership?.institution.id !== institutionId) {
+      const membershipId = await findMembership(manager, userId, this.clock.now());
+      if (!user?.email || !user.emailCanonical || membershipId !== institutionId) {
         throw new AppError('not_found', 'This person is no member of your school.');
       }
       const { email, emailCanonical, name } = user;

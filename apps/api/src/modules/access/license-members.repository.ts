@@ -1,6 +1,6 @@
 import { ACTIVE_DAYS, type InstitutionDetail, type MemberQuery } from '@bellweek/api-client/contract/institutions';
 import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import { patternIn, patternOf } from '../../database/lists/search-term.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
@@ -34,19 +34,21 @@ export async function countMembers(manager: EntityManager, institutionId: string
   return people ?? { members: 0, active: 0, dependent: 0 };
 }
 
-export interface Membership {
-  institution: Institution;
-  /** Whether its licence gives access now. */
-  isRunning: boolean;
-}
+/**
+ * SQL of the institution (`id`, `name`) that a person is a member of, and whether its licence gives access now (`is_running`), whether its time is over
+ * or not; no row once an operator has ended its access. Person and instant are SQL too.
+ */
+export const membershipOf = (person: string, now: string): string =>
+  `SELECT i.id, i.name, l.suspended_at IS NULL AND i.license_expires_at > ${now} AS is_running
+   FROM licenses l JOIN institutions i ON i.id = l.institution_id
+   WHERE l.user_id = ${person} AND l.type = 'institution' AND l.ended_at IS NULL AND i.access_ended_at IS DISTINCT FROM i.license_expires_at`;
 
-/** The institution that a person is a member of, whether its time is over or not; null once an operator has ended its access. */
-export async function findMembership(manager: EntityManager, userId: string, now: Date): Promise<Membership | null> {
-  const where = { userId, type: 'institution' as const, endedAt: IsNull() };
-  const license = await manager.findOne(License, { where, relations: { institution: true } });
-  const institution = license?.institution;
-  if (!institution || institution.accessEndedAt?.getTime() === institution.licenseExpiresAt.getTime()) return null;
-  return { institution, isRunning: license.suspendedAt === null && institution.licenseExpiresAt > now };
+const MEMBERSHIP = sql`SELECT ${computed<{ id: string }>({ id: 'm.id' })} FROM (${membershipOf('$1', '$2::timestamptz')}) AS m`;
+
+/** The id of that institution. */
+export async function findMembership(manager: EntityManager, userId: string, now: Date): Promise<string | undefined> {
+  const [membership] = await query(manager, MEMBERSHIP, [userId, now]);
+  return membership?.id;
 }
 
 const INSTITUTION_NAMES = sql`SELECT ${columns(Institution, 'i', ['id', 'name'])} FROM institutions i WHERE i.id = ANY ($1::uuid[])

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from './refusals.js';
-import type { SyncAccount } from './sync-account.entity.js';
-import { lockAccount } from './sync-device.repository.js';
-import { SyncDeviceRow } from './sync-device.entity.js';
+import { findRevoked, lockAccount, type LockedAccount } from './sync-device.repository.js';
 
 /** Lets devices that take part do something, and no other. */
 @Injectable()
@@ -12,18 +10,17 @@ export class SyncAccessService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @throws {AppError} for a device that is revoked or unknown. */
-  async check(manager: EntityManager, userId: string, id: string): Promise<SyncDeviceRow> {
-    const device = await manager.findOneBy(SyncDeviceRow, { userId, id });
-    if (!device) throw refusal('device_unknown');
-    if (device.revokedAt) throw refusal('device_revoked');
-    return device;
+  async check(manager: EntityManager, userId: string, id: string): Promise<void> {
+    const revokedAt = await findRevoked(manager, userId, id);
+    if (revokedAt === undefined) throw refusal('device_unknown');
+    if (revokedAt) throw refusal('device_revoked');
   }
 
   /** Runs a transaction on the locked account of a device. */
   change<T>(
     userId: string,
     deviceId: string,
-    work: (manager: EntityManager, account: SyncAccount) => Promise<T>,
+    work: (manager: EntityManager, account: LockedAccount) => Promise<T>,
   ): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
       const account = await lockAccount(manager, userId);

@@ -5,8 +5,8 @@ import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
 import { refusal } from './refusals.js';
 import { SyncAccessService } from './sync-access.service.js';
-import type { SyncAccount } from './sync-account.entity.js';
 import { SyncDeviceRow } from './sync-device.entity.js';
+import type { LockedAccount } from './sync-device.repository.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow } from './sync-key.entity.js';
 import { SyncNoticeService } from './sync-notice.service.js';
@@ -37,7 +37,7 @@ export class SyncAdmissionService {
   }
 
   /** In the caller's transaction. A device that was let in before stays so. */
-  async letIn(manager: EntityManager, account: SyncAccount, id: string, isFirst = false): Promise<void> {
+  async letIn(manager: EntityManager, account: LockedAccount, id: string, isFirst = false): Promise<void> {
     const { userId } = account;
     const waiting = { userId, id, admittedAt: IsNull() };
     const { affected } = await manager.update(SyncDeviceRow, waiting, { admittedAt: this.clock.now() });

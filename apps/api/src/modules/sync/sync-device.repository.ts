@@ -1,6 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { SessionFollower } from '../../common/registry.js';
+import { preparedQuery } from '../../database/prepared-query.js';
+import { columns, type RowOf, sql } from '../../database/sql.js';
 import { endOneAccess } from '../auth/auth.repository.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncDeviceRow } from './sync-device.entity.js';
@@ -17,8 +19,16 @@ export async function openAccount(manager: EntityManager, userId: string, now: D
 }
 
 /** Locks an account to the end of the transaction, against pushes too; null while sync is off. */
-export const lockAccount = (manager: EntityManager, userId: string): Promise<SyncAccount | null> =>
-  manager.findOne(SyncAccount, { where: { userId }, lock: { mode: 'for_no_key_update' } });
+export async function lockAccount(manager: EntityManager, userId: string): Promise<LockedAccount | null> {
+  const [account] = await preparedQuery(manager, LOCK, [userId]);
+  return account ?? null;
+}
+const LOCK = {
+  name: 'sync-lock',
+  text: sql`SELECT ${columns(SyncAccount, 'a', ['userId', 'head', 'bytes', 'epoch', 'keyMadeBy', 'admission'])}
+    FROM sync_accounts a WHERE a.user_id = $1 FOR NO KEY UPDATE`,
+};
+export type LockedAccount = RowOf<typeof LOCK.text>;
 
 /** SQL: whether an access belongs to a device of the account. @param user,access columns or parameters */
 const isOfDevice = (user: string, access: string): string =>
@@ -36,8 +46,40 @@ export const followSession: SessionFollower = async (manager, { userId, from, to
 };
 
 /** Devices in the order in which they joined. */
-export const findDevices = (manager: EntityManager, userId: string): Promise<SyncDeviceRow[]> =>
-  manager.find(SyncDeviceRow, { where: { userId }, order: { addedAt: 'ASC', id: 'ASC' } });
+export const findDevices = (manager: EntityManager, userId: string): Promise<ListedDevice[]> =>
+  preparedQuery(manager, LIST, [userId]);
+const LISTED = [
+  'id',
+  'name',
+  'kind',
+  'publicKey',
+  'signKey',
+  'number',
+  'addedAt',
+  'seenAt',
+  'revokedAt',
+  'admittedAt',
+] as const;
+const LIST = {
+  name: 'sync-devices',
+  text: sql`SELECT ${columns(SyncDeviceRow, 'd', LISTED)} FROM sync_devices d WHERE d.user_id = $1 ORDER BY d.added_at, d.id`,
+};
+export type ListedDevice = RowOf<typeof LIST.text>;
+
+const CHECK = {
+  name: 'sync-device',
+  text: sql`SELECT ${columns(SyncDeviceRow, 'd', ['revokedAt'])} FROM sync_devices d WHERE d.user_id = $1 AND d.id = $2`,
+};
+
+/** When a device was revoked; undefined where there is none. */
+export async function findRevoked(
+  manager: EntityManager,
+  userId: string,
+  id: string,
+): Promise<Date | null | undefined> {
+  const [device] = await preparedQuery(manager, CHECK, [userId, id]);
+  return device?.revokedAt;
+}
 
 const NUMBER = `SELECT coalesce(max(number), 0)::text AS number FROM sync_log WHERE user_id = $1 AND device_id = $2`;
 

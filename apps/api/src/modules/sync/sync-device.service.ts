@@ -14,17 +14,24 @@ import { AuditService } from '../audit/audit.service.js';
 import { lockUser } from '../user/user.repository.js';
 import { accessOf, refusal } from './refusals.js';
 import { SyncAccount } from './sync-account.entity.js';
-import { endAccessOf, findDevices, findNumber, lockAccount, openAccount } from './sync-device.repository.js';
+import {
+  endAccessOf,
+  findDevices,
+  findNumber,
+  type ListedDevice,
+  lockAccount,
+  openAccount,
+} from './sync-device.repository.js';
 import { SyncDeviceRow } from './sync-device.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
 import { SyncNoticeService } from './sync-notice.service.js';
-import { findSchool, isKeptBy } from './sync-school.repository.js';
+import { findStanding, isKeptBy, schoolOf } from './sync-school.repository.js';
 
 /** Time without any of its devices after which whoever is signed in may delete a copy. */
 const GUARD_MS = 7 * 24 * 60 * 60_000;
 
-const present = (row: SyncDeviceRow): SyncDevice => ({
+const present = (row: ListedDevice): SyncDevice => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
@@ -37,7 +44,7 @@ const present = (row: SyncDeviceRow): SyncDevice => ({
 });
 
 /** Until when the devices that were let in guard their planner; null where they no longer do. */
-function guardedUntil(devices: readonly SyncDeviceRow[], now: Date): Date | null {
+function guardedUntil(devices: readonly ListedDevice[], now: Date): Date | null {
   const seen = devices.flatMap(({ admittedAt, revokedAt, seenAt }) => (admittedAt && !revokedAt ? +seenAt : []));
   const until = Math.max(0, ...seen) + GUARD_MS;
   return until > now.getTime() ? new Date(until) : null;
@@ -67,7 +74,7 @@ export class SyncDeviceService {
       const now = this.clock.now();
       if (!(await lockUser(manager, userId))) throw new AppError('unauthenticated', 'Please log in.');
       await openAccount(manager, userId, now);
-      const account = await lockAccount(manager, userId);
+      await lockAccount(manager, userId);
       const devices = await findDevices(manager, userId);
       const known = devices.find(({ id }) => id === request.id);
       if (known?.revokedAt) throw refusal('device_revoked');
@@ -81,7 +88,7 @@ export class SyncDeviceService {
       if (known) {
         await manager.update(SyncDeviceRow, { userId, id }, seen);
       } else {
-        await this.makeRoom(manager, userId, account, devices);
+        await this.makeRoom(manager, userId, devices);
         const number = await findNumber(manager, userId, id);
         await manager.insert(SyncDeviceRow, {
           userId,
@@ -103,26 +110,21 @@ export class SyncDeviceService {
   }
 
   /** A computer without a memory is a new device each morning: where keys are kept, the one seen longest ago makes room. */
-  private async makeRoom(
-    manager: EntityManager,
-    userId: string,
-    account: SyncAccount | null,
-    devices: readonly SyncDeviceRow[],
-  ): Promise<void> {
+  private async makeRoom(manager: EntityManager, userId: string, devices: readonly ListedDevice[]): Promise<void> {
     const all = devices.filter(({ revokedAt }) => !revokedAt);
     // Devices that wait to be let in make room for one another: a session alone could join any number of devices.
     const waiting = all.filter(({ admittedAt }) => !admittedAt);
     if (waiting.length >= SYNC_LIMITS.devices) await this.displace(manager, userId, waiting);
     const present = all.filter(({ admittedAt }) => admittedAt);
     if (present.length < SYNC_LIMITS.devices) return;
-    if (!isKeptBy(await findSchool(manager, userId, account, this.clock.now()))) {
+    if (!isKeptBy(schoolOf(await findStanding(manager, userId, this.clock.now())))) {
       throw new AppError('sync_full', `At most ${SYNC_LIMITS.devices} devices sync. Please remove one first.`);
     }
     await this.displace(manager, userId, present);
   }
 
   /** Removes the device that was seen longest ago. */
-  private async displace(manager: EntityManager, userId: string, devices: readonly SyncDeviceRow[]): Promise<void> {
+  private async displace(manager: EntityManager, userId: string, devices: readonly ListedDevice[]): Promise<void> {
     const [oldest] = devices.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime());
     await manager.delete(SyncDeviceRow, { userId, id: oldest!.id });
     await manager.delete(SyncKeyRow, { userId, kind: `device:${oldest!.id}` });
@@ -198,20 +200,16 @@ export class SyncDeviceService {
   }
 
   private async overview(manager: EntityManager, userId: string): Promise<SyncOverview> {
-    const account = await manager.findOneBy(SyncAccount, { userId });
-    const devices = await findDevices(manager, userId);
     const now = this.clock.now();
+    const standing = await findStanding(manager, userId, now);
+    const devices = await findDevices(manager, userId);
     return {
-      account: account && {
-        generation: account.generation,
-        head: Number(account.head),
-        epoch: account.epoch,
-        bytes: Number(account.bytes),
-        keyMadeBy: account.keyMadeBy,
+      account: standing.account && {
+        ...standing.account,
         guardedUntil: guardedUntil(devices, now)?.toISOString() ?? null,
       },
       devices: devices.map(present),
-      school: await findSchool(manager, userId, account, now),
+      school: schoolOf(standing),
     };
   }
 }

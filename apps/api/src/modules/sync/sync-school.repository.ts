@@ -1,7 +1,10 @@
 import type { SchoolMode, SyncSchool } from '@bellweek/api-client/contract/sync-school';
 import type { EntityManager } from 'typeorm';
-import { findMembership, type Membership, membersOfInstitution } from '../access/license-members.repository.js';
+import { preparedQuery } from '../../database/prepared-query.js';
+import { computed, sql } from '../../database/sql.js';
+import { membershipOf, membersOfInstitution } from '../access/license-members.repository.js';
 import { SyncAccount } from './sync-account.entity.js';
+import type { LockedAccount } from './sync-device.repository.js';
 import { SyncKeyRow } from './sync-key.entity.js';
 import { SyncSchoolRow } from './sync-school.entity.js';
 
@@ -13,25 +16,70 @@ type Former = NonNullable<SyncSchool['former']>[number];
 /** Of somebody who has left, and whose key we keep until they have a spare key. */
 const LEFT: SyncSchool = { mode: 'kept', name: null, publicKey: null, isGiven: true };
 
-/** The choice of a person's institution. */
-interface Choice extends Membership {
+/** A person's institution, and its choice. */
+interface Choice {
+  id: string;
+  name: string;
+  /** Whether its licence gives access now. */
+  isRunning: boolean;
   mode: SchoolMode;
   publicKey: string | null;
 }
 
-/** Looks up a person's institution and its choice; null for a person who is in no institution, or has left it. */
-export async function findChoice(manager: EntityManager, userId: string, now: Date): Promise<Choice | null> {
-  const membership = await findMembership(manager, userId, now);
-  if (membership === null) return null;
-  const row = await manager.findOneBy(SyncSchoolRow, { institutionId: membership.institution.id });
-  return { ...membership, mode: row?.mode ?? 'own', publicKey: row?.publicKey ?? null };
+type Help = Pick<SyncKeyRow, 'epoch' | 'schoolId' | 'schoolKey'>;
+
+/** What sync knows of a person, in one row. */
+interface Standing {
+  /** Null while sync is off. */
+  account: (Pick<SyncAccount, 'generation' | 'epoch' | 'keyMadeBy'> & { head: number; bytes: number }) | null;
+  /** Null for a person who is in no institution, or has left it. */
+  choice: Choice | null;
+  /** The newest key that is wrapped for an institution. */
+  help: Help | null;
+  /** The epoch of the newest key that we keep. */
+  kept: number | null;
 }
 
-const findLast = (manager: EntityManager, userId: string, kind: SchoolKind): Promise<SyncKeyRow | null> =>
-  manager.findOne(SyncKeyRow, { where: { userId, kind }, order: { epoch: 'DESC' } });
+const json = (values: Record<string, string>): string =>
+  `json_build_object(${Object.entries(values)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ')})`;
+const ACCOUNT = {
+  generation: 'a.generation',
+  head: 'a.head',
+  epoch: 'a.epoch',
+  bytes: 'a.bytes',
+  keyMadeBy: 'a.key_made_by',
+} satisfies Record<keyof NonNullable<Standing['account']>, string>;
+const CHOICE = {
+  id: 'm.id',
+  name: 'm.name',
+  isRunning: 'm.is_running',
+  mode: `coalesce(s.mode, 'own')`,
+  publicKey: 's.public_key',
+} satisfies Record<keyof Choice, string>;
+const HELP = { epoch: 'k.epoch', schoolId: 'k.school_id', schoolKey: 'k.school_key' } satisfies Record<
+  keyof Help,
+  string
+>;
+/** Every page of a planner asks for this, so that it is one statement. */
+const STANDING = {
+  name: 'sync-standing',
+  text: sql`SELECT ${computed<Standing>({
+    account: `(SELECT ${json(ACCOUNT)} FROM sync_accounts a WHERE a.user_id = $1)`,
+    choice: `(SELECT ${json(CHOICE)} FROM (${membershipOf('$1', '$2')}) AS m LEFT JOIN sync_schools s ON s.institution_id = m.id)`,
+    help: `(SELECT ${json(HELP)} FROM sync_keys k WHERE k.user_id = $1 AND k.kind = 'school' ORDER BY k.epoch DESC LIMIT 1)`,
+    kept: `(SELECT max(k.epoch) FROM sync_keys k WHERE k.user_id = $1 AND k.kind = 'kept')`,
+  })}`,
+};
+
+export async function findStanding(manager: EntityManager, userId: string, now: Date): Promise<Standing> {
+  const [standing] = await preparedQuery(manager, STANDING, [userId, now]);
+  return standing!;
+}
 
 /** Whether a key is the newest. No device has made the key of an epoch that began by a removal: the one before is what there is. */
-const isNewest = ({ keyMadeBy, epoch }: SyncAccount, key: SyncKeyRow): boolean => !keyMadeBy || key.epoch === epoch;
+const isNewest = ({ account }: Standing, epoch: number): boolean => !account?.keyMadeBy || epoch === account.epoch;
 
 /**
  * The institution for which a member's device may wrap a key, and its public key.
@@ -44,14 +92,13 @@ export async function findHelper(
   now: Date,
   asked?: string,
 ): Promise<{ id: string; publicKey: string } | null> {
-  const choice = await findChoice(manager, userId, now);
+  const { choice, help } = await findStanding(manager, userId, now);
   // Nothing new is given to an institution whose licence is over.
   if (!choice?.isRunning || choice.mode === 'own') return null;
-  const { id } = choice.institution;
+  const { id } = choice;
   const publicKey = asked ?? choice.publicKey;
   if (publicKey === null) return null;
-  const last = publicKey === choice.publicKey ? null : await findLast(manager, userId, 'school');
-  const isAllowed = publicKey === choice.publicKey || (last?.schoolId === id && last.schoolKey === publicKey);
+  const isAllowed = publicKey === choice.publicKey || (help?.schoolId === id && help.schoolKey === publicKey);
   return isAllowed ? { id, publicKey } : null;
 }
 
@@ -59,24 +106,16 @@ export async function findHelper(
  * A person's institution as they see it, with the keys that there are by its earlier choices. After they have left, keys that we keep stay
  * until a spare key has taken their place.
  */
-export async function findSchool(
-  manager: EntityManager,
-  userId: string,
-  account: SyncAccount | null,
-  now: Date,
-): Promise<SyncSchool | null> {
-  const choice = await findChoice(manager, userId, now);
-  const help = account && (await findLast(manager, userId, 'school'));
-  const kept = account && (await findLast(manager, userId, 'kept'));
-  if (!choice) return kept ? LEFT : null;
-  const { mode, publicKey, isRunning } = choice;
-  const { id, name } = choice.institution;
-  const wrappedFor = help?.schoolId === id && isNewest(account!, help) ? help.schoolKey : null;
+export function schoolOf(standing: Standing): SyncSchool | null {
+  const { choice, help, kept } = standing;
+  if (!choice) return kept === null ? null : LEFT;
+  const { id, name, mode, publicKey, isRunning } = choice;
+  const wrappedFor = help?.schoolId === id && isNewest(standing, help.epoch) ? help.schoolKey : null;
   const isHelp = wrappedFor !== null && mode === 'help' && wrappedFor === publicKey;
-  const isGiven = isHelp || (mode === 'kept' && kept !== null && isNewest(account!, kept));
+  const isGiven = isHelp || (mode === 'kept' && kept !== null && isNewest(standing, kept));
   const former: Former[] = [];
   if (wrappedFor !== null && !isHelp) former.push({ mode: 'help', publicKey: wrappedFor });
-  if (kept && mode !== 'kept') former.push({ mode: 'kept', publicKey: null });
+  if (kept !== null && mode !== 'kept') former.push({ mode: 'kept', publicKey: null });
   const rest = (all: Former[]) => (all.length > 0 ? { former: all } : {});
   if (mode !== 'own' && (isRunning || isGiven)) return { mode, name, publicKey, isGiven, ...rest(former) };
   // The institution chose that its members alone have keys, or may be given no new one.
@@ -90,20 +129,19 @@ export const isKeptBy = (school: SyncSchool | null): boolean =>
   school?.mode === 'kept' || (school?.former ?? []).some(({ mode }) => mode === 'kept');
 
 /** Whether an institution has a key of a planner that it may no longer have: the person left it, or agreed to another choice. */
-export async function hasStaleHelp(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
-  const help = await findLast(manager, userId, 'school');
+export function hasStaleHelp(standing: Standing): boolean {
+  const { choice, help } = standing;
   if (!help) return false;
-  const choice = await findChoice(manager, userId, now);
-  if (!choice || help.schoolId !== choice.institution.id) return true;
+  if (!choice || help.schoolId !== choice.id) return true;
   if (choice.mode !== 'kept') return false;
-  const school = await findSchool(manager, userId, await manager.findOneBy(SyncAccount, { userId }), now);
+  const school = schoolOf(standing);
   return school?.mode === 'kept' && school.isGiven;
 }
 
 /** Deletes keys of some kinds, and begins an epoch, whose key a device has yet to make. @returns the kinds there were */
 export async function endKeys<Kind extends SchoolKind>(
   manager: EntityManager,
-  { userId, epoch }: SyncAccount,
+  { userId, epoch }: LockedAccount,
   kinds: readonly Kind[],
 ): Promise<Kind[]> {
   const ended: Kind[] = [];

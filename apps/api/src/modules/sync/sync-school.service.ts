@@ -19,7 +19,7 @@ import { lockAccount } from './sync-device.repository.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyService } from './sync-key.service.js';
 import { SyncSchoolRow } from './sync-school.entity.js';
-import { countGiven, endKeys, findChoice, findKept, hasStaleHelp } from './sync-school.repository.js';
+import { countGiven, endKeys, findKept, findStanding, hasStaleHelp } from './sync-school.repository.js';
 
 const notKept = (): AppError => new AppError('conflict', 'Your school does not let us keep your key.');
 
@@ -85,10 +85,10 @@ export class SyncSchoolService {
   async keep(userId: string, { key, ...request }: KeptKeyRequest): Promise<void> {
     const [own] = this.own;
     const { manager } = this.dataSource;
-    const choice = await findChoice(manager, userId, this.clock.now());
+    const { choice, kept } = await findStanding(manager, userId, this.clock.now());
     if (!own || choice?.mode !== 'kept') throw notKept();
     // While the institution's licence is over, a later key follows an earlier one, and no first one is taken.
-    if (!choice.isRunning && (await findKept(manager, userId)).length === 0) throw notKept();
+    if (!choice.isRunning && kept === null) throw notKept();
     const wrapped = sealKept(own, [userId, request.epoch], key);
     await this.keys.put(userId, 'kept', { ...request, wrapped, holder: null });
   }
@@ -116,7 +116,8 @@ export class SyncSchoolService {
    */
   async end(userId: string, deviceId: string): Promise<void> {
     await this.access.change(userId, deviceId, async (manager, account) => {
-      const mode = (await findChoice(manager, userId, this.clock.now()))?.mode ?? 'own';
+      const { choice } = await findStanding(manager, userId, this.clock.now());
+      const mode = choice?.mode ?? 'own';
       if (mode === 'kept') throw new AppError('conflict', 'Your school has us keep your key.');
       const kinds = mode === 'own' ? (['kept', 'school'] as const) : (['kept'] as const);
       for (const kind of await endKeys(manager, account, kinds)) {
@@ -129,10 +130,10 @@ export class SyncSchoolService {
   /** Takes from an institution the key of somebody who has left it, or has agreed to another choice of it. */
   async endStaleHelp(userId: string): Promise<void> {
     const now = this.clock.now();
-    if (!(await hasStaleHelp(this.dataSource.manager, userId, now))) return;
+    if (!hasStaleHelp(await findStanding(this.dataSource.manager, userId, now))) return;
     const hasEnded = await this.dataSource.transaction(async (manager) => {
       const account = await lockAccount(manager, userId);
-      if (!account || !(await hasStaleHelp(manager, userId, now))) return false;
+      if (!account || !hasStaleHelp(await findStanding(manager, userId, now))) return false;
       if ((await endKeys(manager, account, ['school'])).length === 0) return false;
       const metadata = { kind: 'school' as const };
       await this.audit.record(manager, { action: 'sync.school_key_ended', actorId: null, subjectId: userId, metadata });
