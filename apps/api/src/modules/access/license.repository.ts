@@ -60,7 +60,7 @@ const COVER = {
     LEFT JOIN licenses l ON l.user_id = $1 AND l.type = 'institution' AND l.ended_at IS NULL`,
 };
 
-/** Whose licence a person holds, and whose they are to hold. */
+/** The institution whose licence a person holds, and the institution whose licence they are due. */
 export async function findCover(
   manager: EntityManager,
   { id, institutionDomain }: Pick<User, 'id' | 'institutionDomain'>,

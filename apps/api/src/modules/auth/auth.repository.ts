@@ -35,7 +35,7 @@ export const BEGIN_SESSION = {
 export const NOTE_SIGN_IN = noteHere('SELECT $1::uuid AS user_id, $2::timestamptz AS at');
 export const DELETE_SESSION = 'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id';
 
-/** Locks the domains of a sign-in (`$1`), which a change of one of them holds, and only then its identity and address (`$2`), in that order. */
+/** Locks the domains of a sign-in (`$1`), against a change of a domain, and only then its identity and address (`$2`), as ordered. */
 export const LOCK_SIGN_IN = {
   name: 'lock-sign-in',
   text: `WITH domains AS MATERIALIZED (

@@ -26,7 +26,7 @@ import { SyncDeviceRow } from './sync-device.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
 import { SyncNoticeService } from './sync-notice.service.js';
-import { findStanding, isKeptBy, schoolOf } from './sync-school.repository.js';
+import { findStanding, isKeptBy, schoolOf, type Standing } from './sync-school.repository.js';
 
 /** Time without any of its devices after which whoever is signed in may delete a copy. */
 const GUARD_MS = 7 * 24 * 60 * 60_000;
@@ -63,8 +63,9 @@ export class SyncDeviceService {
     private readonly notices: SyncNoticeService,
   ) {}
 
-  find(userId: string): Promise<SyncOverview> {
-    return this.overview(this.dataSource.manager, userId);
+  /** @param standing of the same person, where it is known */
+  find(userId: string, standing?: Standing): Promise<SyncOverview> {
+    return this.overview(this.dataSource.manager, userId, standing);
   }
 
   /** Lets a device take part, or renews one that does, which keeps the name that it has. @throws {AppError} */
@@ -199,9 +200,9 @@ export class SyncDeviceService {
     if (wasOn) this.events.tell(userId, { type: 'end', deviceId: null });
   }
 
-  private async overview(manager: EntityManager, userId: string): Promise<SyncOverview> {
+  private async overview(manager: EntityManager, userId: string, known?: Standing): Promise<SyncOverview> {
     const now = this.clock.now();
-    const standing = await findStanding(manager, userId, now);
+    const standing = known ?? (await findStanding(manager, userId, now));
     const devices = await findDevices(manager, userId);
     return {
       account: standing.account && {

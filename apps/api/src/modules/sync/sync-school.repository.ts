@@ -28,8 +28,8 @@ interface Choice {
 
 type Help = Pick<SyncKeyRow, 'epoch' | 'schoolId' | 'schoolKey'>;
 
-/** What sync knows of a person, in one row. */
-interface Standing {
+/** All that sync knows of a person, in one row. */
+export interface Standing {
   /** Null while sync is off. */
   account: (Pick<SyncAccount, 'generation' | 'epoch' | 'keyMadeBy'> & { head: number; bytes: number }) | null;
   /** Null for a person who is in no institution, or has left it. */
@@ -62,7 +62,7 @@ const HELP = { epoch: 'k.epoch', schoolId: 'k.school_id', schoolKey: 'k.school_k
   keyof Help,
   string
 >;
-/** Every page of a planner asks for this, so that it is one statement. */
+/** One statement, as every page of a planner asks. */
 const STANDING = {
   name: 'sync-standing',
   text: sql`SELECT ${computed<Standing>({

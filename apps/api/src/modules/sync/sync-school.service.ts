@@ -19,7 +19,7 @@ import { lockAccount } from './sync-device.repository.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyService } from './sync-key.service.js';
 import { SyncSchoolRow } from './sync-school.entity.js';
-import { countGiven, endKeys, findKept, findStanding, hasStaleHelp } from './sync-school.repository.js';
+import { countGiven, endKeys, findKept, findStanding, hasStaleHelp, type Standing } from './sync-school.repository.js';
 
 const notKept = (): AppError => new AppError('conflict', 'Your school does not let us keep your key.');
 
@@ -127,10 +127,15 @@ export class SyncSchoolService {
     this.events.tell(userId, { type: 'devices' });
   }
 
-  /** Takes from an institution the key of somebody who has left it, or has agreed to another choice of it. */
-  async endStaleHelp(userId: string): Promise<void> {
+  /**
+   * Takes from an institution the key of somebody who has left it, or has agreed to another choice of it.
+   *
+   * @returns all that sync knows of the person then
+   */
+  async endStaleHelp(userId: string): Promise<Standing> {
     const now = this.clock.now();
-    if (!hasStaleHelp(await findStanding(this.dataSource.manager, userId, now))) return;
+    const standing = await findStanding(this.dataSource.manager, userId, now);
+    if (!hasStaleHelp(standing)) return standing;
     const hasEnded = await this.dataSource.transaction(async (manager) => {
       const account = await lockAccount(manager, userId);
       if (!account || !hasStaleHelp(await findStanding(manager, userId, now))) return false;
@@ -140,6 +145,7 @@ export class SyncSchoolService {
       return true;
     });
     if (hasEnded) this.events.tell(userId, { type: 'devices' });
+    return findStanding(this.dataSource.manager, userId, now);
   }
 
   private async present(manager: EntityManager, row: SyncSchoolRow | null): Promise<InstitutionSync> {

@@ -26,8 +26,7 @@ export class SyncController {
 
   @Endpoint('GET /sync/devices')
   async findDevices({ user }: Input<'GET /sync/devices'>) {
-    await this.schools.endStaleHelp(user.id);
-    return this.devices.find(user.id);
+    return this.devices.find(user.id, await this.schools.endStaleHelp(user.id));
   }
 
   @Endpoint('POST /sync/devices')
