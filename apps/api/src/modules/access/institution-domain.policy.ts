@@ -32,9 +32,3 @@ export function institutionDomain(input: string): string {
   if (domain === null) throw new AppError('invalid_request', refusal);
   return domain;
 }
-
-/** The domain of a sign-in, and all above it, which may include it; none without a domain. */
-export function domainsAbove(domain: string | null): string[] {
-  const labels = domain?.split('.') ?? [];
-  return labels.slice(1).map((_, first) => labels.slice(first).join('.'));
-}

@@ -6,9 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
-import { preparedQuery } from '../../database/prepared-query.js';
 import { AuditService } from '../audit/audit.service.js';
-import { domainsAbove } from '../access/institution-domain.policy.js';
 import { LicenseService } from '../access/license.service.js';
 import { beginAddress, findShares, noteAddress } from '../user/user-address.repository.js';
 import type { User } from '../user/user.entity.js';
@@ -22,7 +20,7 @@ import {
   useAdminGrant,
 } from '../user/user.repository.js';
 import { noteAccount } from '../waitlist/waitlist.repository.js';
-import { endAccess, forgetConfirmations, LOCK_SIGN_IN } from './auth.repository.js';
+import { endAccess, forgetConfirmations, lockSignIn } from './auth.repository.js';
 import { removeSecondFactor } from './passkey/passkey.repository.js';
 
 /** Another provider's account holds this address; nothing is linked silently. */
@@ -53,7 +51,8 @@ export class AccountService {
    * Call it inside a transaction. @throws {AccountExistsError}
    */
   async signIn(manager: EntityManager, identity: VerifiedIdentity): Promise<User> {
-    await this.lock(manager, identity);
+    // Two first sign-ins do not both create a person. Before any row: a change of an institution's domains waits for rows while it holds one.
+    await lockSignIn(manager, identity);
     const known = await lockByIdentity(manager, identity);
     const user = known ? await this.refresh(manager, known, identity) : await this.create(manager, identity);
     await this.redeemAdminGrant(manager, user);
@@ -76,13 +75,6 @@ export class AccountService {
     await this.endInvitationsOf(manager, id, act?.actorId ?? id);
     await this.personalData.erase(manager, await findShares(manager, id));
     await deleteUser(manager, id);
-  }
-
-  /** Serialises sign-ins of one identity or address, so that two first ones do not both create a person. */
-  private async lock(manager: EntityManager, identity: VerifiedIdentity): Promise<void> {
-    const marks = [`identity:${identity.issuer} ${identity.subject}`, `email:${identity.emailCanonical}`].sort();
-    // Before any row: a change of an institution's domains waits for rows while it holds one.
-    await preparedQuery(manager, LOCK_SIGN_IN, [domainsAbove(identity.institutionDomain), marks]);
   }
 
   private async create(manager: EntityManager, identity: VerifiedIdentity): Promise<User> {

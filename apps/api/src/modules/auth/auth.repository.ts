@@ -2,6 +2,8 @@ import type { EndedSessions } from '@bellweek/api-client/contract/admin-people';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ExpiringRows, LastUse, SessionMove } from '../../common/registry.js';
+import type { VerifiedIdentity } from '../../common/verified-identity.js';
+import { preparedQuery } from '../../database/prepared-query.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
 import { noteHere } from '../access/last-here.repository.js';
 import { User } from '../user/user.entity.js';
@@ -35,13 +37,27 @@ export const BEGIN_SESSION = {
 export const NOTE_SIGN_IN = noteHere('SELECT $1::uuid AS user_id, $2::timestamptz AS at');
 export const DELETE_SESSION = 'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id';
 
-/** Locks the domains of a sign-in (`$1`), against a change of a domain, and only then its identity and address (`$2`), as ordered. */
-export const LOCK_SIGN_IN = {
+/** The second part needs the row of the first, so that domains are locked first. */
+const LOCK_SIGN_IN = {
   name: 'lock-sign-in',
   text: `WITH domains AS MATERIALIZED (
       SELECT count(pg_advisory_xact_lock_shared(hashtextextended('domain:' || domain, 0))) AS held FROM unnest($1::text[]) AS domain)
     SELECT pg_advisory_xact_lock(hashtextextended(mark, 0)) FROM domains, unnest($2::text[]) AS mark`,
 };
+
+/**
+ * Locks, to the end of the transaction, what a sign-in may change: its domain and all above it, which may include it, against
+ * `LicenseService.holdDomain`; then its identity and its address.
+ */
+export async function lockSignIn(
+  manager: EntityManager,
+  { issuer, subject, emailCanonical, institutionDomain }: VerifiedIdentity,
+): Promise<void> {
+  const labels = institutionDomain?.split('.') ?? [];
+  const domains = labels.slice(1).map((_, first) => labels.slice(first).join('.'));
+  const marks = [`identity:${issuer} ${subject}`, `email:${emailCanonical}`].sort();
+  await preparedQuery(manager, LOCK_SIGN_IN, [domains, marks]);
+}
 
 /** @returns a row at the first use of a state, and none later. */
 export const USE_SIGN_IN = {
