@@ -81,12 +81,22 @@ export async function findRevoked(
   return device?.revokedAt;
 }
 
-const NUMBER = `SELECT coalesce(max(number), 0)::text AS number FROM sync_log WHERE user_id = $1 AND device_id = $2`;
+/** The number is not 0 where the device was there before, and made room for another. */
+const ADD = {
+  name: 'sync-add-device',
+  text: `INSERT INTO sync_devices (user_id, id, name, kind, public_key, sign_key, access_hash, added_at, seen_at, number)
+    SELECT $1, $2, $3, $4, $5, $6, $7::bytea, $8::timestamptz, $8::timestamptz, coalesce(max(l.number), 0)
+    FROM sync_log l WHERE l.user_id = $1 AND l.device_id = $2`,
+};
 
-/** The greatest number of a device that was there before, and made room for another. */
-export async function findNumber(manager: EntityManager, userId: string, id: string): Promise<string> {
-  const [row] = await manager.query<{ number: string }[]>(NUMBER, [userId, id]);
-  return row?.number ?? '0';
+type NewDevice = Pick<
+  SyncDeviceRow,
+  'userId' | 'id' | 'name' | 'kind' | 'publicKey' | 'signKey' | 'accessHash' | 'addedAt'
+>;
+
+export async function addDevice(manager: EntityManager, device: NewDevice): Promise<void> {
+  const { userId, id, name, kind, publicKey, signKey, accessHash, addedAt } = device;
+  await preparedQuery(manager, ADD, [userId, id, name, kind, publicKey, signKey, accessHash, addedAt]);
 }
 
 const SEE =

@@ -15,9 +15,9 @@ import { lockUser } from '../user/user.repository.js';
 import { accessOf, refusal } from './refusals.js';
 import { SyncAccount } from './sync-account.entity.js';
 import {
+  addDevice,
   endAccessOf,
   findDevices,
-  findNumber,
   type ListedDevice,
   lockAccount,
   openAccount,
@@ -84,23 +84,13 @@ export class SyncDeviceService {
       }
       // Anybody who is signed in may join a new device, but be none that is there.
       if (known && by?.id !== known.id) throw refusal('proof_needed');
-      const { id, name, kind } = request;
+      const { id, kind } = request;
       const seen = { kind, seenAt: now, accessHash: accessOf(caller) };
       if (known) {
         await manager.update(SyncDeviceRow, { userId, id }, seen);
       } else {
         await this.makeRoom(manager, userId, devices);
-        const number = await findNumber(manager, userId, id);
-        await manager.insert(SyncDeviceRow, {
-          userId,
-          id,
-          name,
-          publicKey: request.publicKey,
-          signKey: request.signKey,
-          addedAt: now,
-          number,
-          ...seen,
-        });
+        await addDevice(manager, { ...request, userId, accessHash: seen.accessHash, addedAt: now });
         const metadata = { deviceId: id, kind };
         await this.audit.record(manager, { action: 'sync.device_joined', actorId: userId, metadata });
       }
