@@ -12,6 +12,8 @@ export const paths = {
   waitlist: '/waitlist',
   requestDemo: '/request-demo',
   contact: '/contact',
+  /** For administrators of a school's Google Workspace or Microsoft Entra. */
+  schoolIt: '/school-it',
   /** The schools page on one sheet, to print. */
   forPrincipals: '/for-principals',
   privacy: '/privacy',

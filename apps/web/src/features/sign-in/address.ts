@@ -1,4 +1,4 @@
-import { isSignInErrorCode, SIGN_IN_ERRORS } from '@bellweek/api-client/contract/sign-in';
+import { ASKS_IT, isSignInErrorCode, SIGN_IN_ERRORS } from '@bellweek/api-client/contract/sign-in';
 
 const UNKNOWN = 'The sign-in did not work. Please try again.';
 
@@ -7,3 +7,6 @@ export function signInError(code: string | null): string | null {
   if (code === null) return null;
   return isSignInErrorCode(code) ? SIGN_IN_ERRORS[code] : UNKNOWN;
 }
+
+/** Whether the sentence ends with a link to the page for a school's administrators. */
+export const asksIt = (code: string | null): boolean => code !== null && isSignInErrorCode(code) && ASKS_IT.has(code);

@@ -7,9 +7,10 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { SiteAddress } from '../../site/fact.tsx';
 import { ProviderLinks } from '../../site/provider-links.tsx';
 import { useReturnTo } from '../../site/use-return-to.ts';
-import { signInError } from './address.ts';
+import { asksIt, signInError } from './address.ts';
 import styles from './sign-in-page.module.css';
 
 const leadsToPlanner = (returnTo: string | null): boolean => returnTo?.split('?', 1)[0] === paths.planner;
@@ -38,6 +39,14 @@ export default function SignInPage() {
       {error && (
         <Notice tone="error" quiet>
           {error}
+          {asksIt(search.get('error')) && (
+            <>
+              {' '}
+              <Link href={paths.schoolIt}>
+                <SiteAddress path={paths.schoolIt} />
+              </Link>
+            </>
+          )}
         </Notice>
       )}
       <ProviderLinks verb={isSignUp ? 'Sign up' : 'Log in'} returnTo={returnTo} />

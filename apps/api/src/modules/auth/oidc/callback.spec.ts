@@ -180,6 +180,7 @@ describe.each(PROVIDERS)('a callback of %s', (provider) => {
     for (const [error, code] of [
       ['access_denied', 'cancelled'],
       ['user_cancelled_authorize', 'cancelled'],
+      ['access_not_configured', 'school_not_allowed'],
       ['server_error', 'refused'],
       ['<script>alert(1)</script>', 'refused'],
     ]) {

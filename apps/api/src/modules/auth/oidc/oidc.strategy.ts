@@ -5,6 +5,7 @@ import type { VerifiedIdentity } from '../../../common/verified-identity.js';
 import { rememberReturn, SignInError } from '../sign-in-error.filter.js';
 import { identityFrom } from './claims.policy.js';
 import { type OidcProvider, ProviderUnavailableError } from './provider.js';
+import { refusalOf } from './provider-refusals.js';
 import type { SignInTransaction, TransactionService } from './transaction.service.js';
 
 /** Result of a finished sign-in beside the person. */
@@ -53,9 +54,8 @@ export class OidcStrategy extends Strategy {
     // A retry after a failure leads to the same page.
     rememberReturn(request.res!, transaction.returnTo);
     if (isUsed) throw new SignInError('expired');
-    if (query.get('error') === 'access_denied' || query.get('error') === 'user_cancelled_authorize') {
-      throw new SignInError('cancelled');
-    }
+    const refusal = refusalOf(query);
+    if (refusal !== null) throw new SignInError(refusal);
     const givenName = query.get('name');
     query.delete('name');
     const identity = await this.confirm(transaction, query, givenName);
