@@ -111,6 +111,11 @@ const PAGES: Record<string, PublicPage> = {
     links: [['← Schools', '/schools']],
     isUnlisted: true,
   },
+  '/school-it': {
+    heading: 'For your school’s IT',
+    texts: ['access_not_configured', 'AADSTS90094', 'needs JavaScript', 'cannot read emails'],
+    links: [['privacy policy', '/privacy']],
+  },
   '/accessibility': {
     heading: 'Accessibility',
     texts: ['WCAG 2.2, level AA', 'keyboard', 'screen reader', 'What does not work yet'],
@@ -232,6 +237,7 @@ const PAGES: Record<string, PublicPage> = {
 const FOOTER: [string, string][] = [
   ['Individuals', '/individuals'],
   ['Schools', '/schools'],
+  ['For Your IT', '/school-it'],
   ['Download', '/download'],
   ['Contact', '/contact'],
   ['Privacy', '/privacy'],

@@ -29,6 +29,10 @@ const SCREENS: Record<string, Screen> = {
   accessibility: { path: '/accessibility' },
   trust: { path: '/trust' },
   status: { path: '/status', open: (page) => expect(page.getByText('Everything works')).toBeVisible() },
+  'for a school’s IT': {
+    path: '/school-it?consent=given',
+    open: (page) => expect(page.getByText('bellweek-development').first()).toBeVisible(),
+  },
   'one page for principals': { path: '/for-principals' },
   'pilot school': { path: '/northfield' },
   download: { path: '/download' },
@@ -40,6 +44,7 @@ const SCREENS: Record<string, Screen> = {
   login: { path: '/login' },
   signup: { path: '/signup' },
   'failed login': { path: '/login?error=account_exists_google' },
+  'login that a school has not allowed': { path: '/login?error=school_not_allowed' },
   'coming soon': { path: '/coming-soon' },
   unauthorized: { path: '/unauthorized' },
   'not found': { path: '/no-such-page', status: 404 },

@@ -112,6 +112,7 @@ export const environmentSchema = z.object({
   MICROSOFT_CLIENT_ID: optionalText,
   MICROSOFT_CLIENT_SECRET: optionalText,
   MICROSOFT_TENANTS: list,
+  MICROSOFT_ALLOWED_TENANTS: list.pipe(z.array(z.guid('must be tenant ids, separated by commas').toLowerCase())),
   INSTITUTION_TIME_ZONE: timeZone.default('Australia/Sydney'),
   DNS_SERVERS: dnsServers,
   SMTP_PORT: port(DEVELOPMENT_INBOX_PORT),

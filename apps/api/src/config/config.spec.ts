@@ -44,6 +44,7 @@ describe('the configuration of a development copy', () => {
       database: { url: 'postgres://bellweek_app:bellweek@localhost:3005/bellweek', poolSize: 10 },
       providers: {},
       microsoftTenants: [],
+      microsoftAllowedTenants: [],
       institutionTimeZone: 'Australia/Sydney',
       trustProxyHops: 0,
     });
@@ -69,12 +70,15 @@ describe('the configuration of a development copy', () => {
       MICROSOFT_CLIENT_ID: 'id',
       MICROSOFT_CLIENT_SECRET: 's',
       MICROSOFT_TENANTS: ' one, two ,,',
+      MICROSOFT_ALLOWED_TENANTS: '72F988BF-86F1-41AF-91AB-2D7CD011DB47',
     });
     expect(Object.keys(all.providers)).toEqual(['google', 'apple', 'microsoft']);
     expect(all.microsoftTenants).toEqual(['one', 'two']);
+    expect(all.microsoftAllowedTenants).toEqual(['72f988bf-86f1-41af-91ab-2d7cd011db47']);
   });
 
   it.each([
+    ['MICROSOFT_ALLOWED_TENANTS', 'school.example'],
     ['API_PORT', 'abc'],
     ['API_PORT', '0'],
     ['API_PORT', '65536'],

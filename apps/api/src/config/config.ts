@@ -63,7 +63,10 @@ export interface Config {
   /** Those it replaced, newest first: keys still lie under them for a while. */
   syncKeptFormerSecrets: string[];
   providers: { google?: ProviderConfig; apple?: ProviderConfig; microsoft?: ProviderConfig };
+  /** Tenants whose email addresses count as verified. */
   microsoftTenants: string[];
+  /** The only tenants whose people may sign in; with none, any tenant's may. */
+  microsoftAllowedTenants: string[];
   institutionTimeZone: string;
   /** Servers that are asked for the TXT records of institutions; none: the system's servers. */
   dnsServers: string[];
@@ -190,6 +193,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     syncKeptFormerSecrets: env.SYNC_KEPT_FORMER_SECRETS,
     providers: providers(env),
     microsoftTenants: env.MICROSOFT_TENANTS,
+    microsoftAllowedTenants: env.MICROSOFT_ALLOWED_TENANTS,
     institutionTimeZone: env.INSTITUTION_TIME_ZONE,
     dnsServers: env.DNS_SERVERS,
     smtp: {

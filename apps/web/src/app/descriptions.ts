@@ -13,6 +13,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   [paths.schools]: `Unlock ${PRODUCT.name} for your students: school accounts, data on students’ own devices, no tracking. Book a free demo.`,
   [paths.privacy]: `What ${PRODUCT.name} knows about you, why, where it is stored, who gets to see it, and what remains when you leave.`,
   [paths.forPrincipals]: `What ${PRODUCT.name} is, costs and stores, on one sheet of paper for a principal.`,
+  [paths.schoolIt]: `How your school’s IT allows ${PRODUCT.name} in Google Workspace or Microsoft Entra: client id, scopes, steps.`,
   [paths.terms]: `The rules for using ${PRODUCT.name}, in plain words: account, cost, what is yours, what we promise.`,
   [paths.accessibility]: `How accessible ${PRODUCT.name} is: what works, how we test it, and what does not work yet.`,
   [paths.trust]: `What ${PRODUCT.name} knows, who sees it, how it is kept safe, and how to report a security hole.`,

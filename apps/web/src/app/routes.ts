@@ -96,6 +96,13 @@ const routes: AppRoute[] = [
     load: () => import('../features/for-principals/for-principals-page.tsx'),
   },
   {
+    path: paths.schoolIt,
+    access: 'public',
+    title: named('For Your School’s IT'),
+    source: 'src/features/school-it/school-it-page.tsx',
+    load: () => import('../features/school-it/school-it-page.tsx'),
+  },
+  {
     path: paths.terms,
     access: 'public',
     title: named('Terms of Use'),

@@ -49,6 +49,7 @@ const SHARED: Record<string, SharedPage> = {
   [paths.requestDemo]: { headline: 'Request a Free Personalised Demo', drawing: <SchoolHouseIllustration /> },
   [paths.contact]: { headline: 'Get in Touch!', drawing: week },
   [paths.privacy]: { headline: 'Privacy Policy', drawing: empty },
+  [paths.schoolIt]: { headline: 'For your school’s IT', drawing: <SchoolHouseIllustration /> },
   [paths.terms]: { headline: 'Terms of Use', drawing: empty },
   [paths.accessibility]: { headline: 'Accessibility', drawing: week },
   [paths.trust]: { headline: 'Trust', drawing: empty },

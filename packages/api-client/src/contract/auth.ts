@@ -43,6 +43,22 @@ export const authStatus = z
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = z.infer<typeof authStatus>;
 
+/** The providers that people can sign in with here, as a school's administrators need to know them. */
+export const signInProviders = z
+  .object({
+    providers: z.array(
+      z.object({
+        provider: z.enum(PROVIDERS),
+        clientId: z.string(),
+        /** Microsoft's page on which an administrator allows the app for a whole school; null for other providers. */
+        adminConsentUrl: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'SignInProviders' });
+export type SignInProviders = z.infer<typeof signInProviders>;
+export type SignInProvider = SignInProviders['providers'][number];
+
 /** RFC 7636 S256 challenge: 32 bytes as base64url. */
 const codeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The code challenge must be S256.');
 const deviceState = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/, 'The state must be 16 to 128 URL-safe characters.');

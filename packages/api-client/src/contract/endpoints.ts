@@ -15,7 +15,7 @@ import { licenseExportQuery } from './admin-licenses.js';
 import { reportedWeeks, userExportQuery, userInfo, userPage, userQuery } from './admin-users.js';
 import { auditExportQuery, auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
 import { auditVerifications } from './audit-verification.js';
-import { authStatus, deviceConsent, deviceGrant, deviceToken, deviceTokenRequest } from './auth.js';
+import { authStatus, deviceConsent, deviceGrant, deviceToken, deviceTokenRequest, signInProviders } from './auth.js';
 import {
   alertPreviewRequest,
   campaign,
@@ -129,6 +129,7 @@ const PUBLIC_FORM = 'a public form: it rides on no cookie';
  */
 export const endpoints = {
   'GET /auth/user': { access: 'public', answer: authStatus },
+  'GET /auth/providers': { access: 'public', answer: signInProviders },
   'POST /auth/logout': { access: 'public' },
   'DELETE /auth/delete-account': { access: 'signed-in' },
   'POST /auth/desktop': { access: 'signed-in', body: deviceConsent, answer: deviceGrant },

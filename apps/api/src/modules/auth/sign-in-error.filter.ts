@@ -9,6 +9,7 @@ import { LOGGER } from '../../common/logging.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AccountExistsError } from './account.service.js';
+import { ConsentAnswer } from './oidc/admin-consent.js';
 import { returnAddress } from './return-to.js';
 import { ProviderUnavailableError } from './oidc/provider.js';
 
@@ -55,6 +56,13 @@ export class SignInErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     if (failure instanceof ProviderNotConfiguredError) {
       response.redirect(303, `${this.config.webUrl}/coming-soon`);
+      return;
+    }
+    if (failure instanceof ConsentAnswer) {
+      response.redirect(
+        303,
+        `${this.config.webUrl}/school-it?consent=${failure.isGiven ? 'given' : 'missing'}#microsoft`,
+      );
       return;
     }
     if (BODY_REFUSALS.includes(toAppError(failure).code)) {

@@ -21,6 +21,7 @@ const GROUPS: { title: string; links: [href: string, label: string][] }[] = [
     title: 'For schools',
     links: [
       [paths.schools, 'Schools'],
+      [paths.schoolIt, 'For Your IT'],
       [paths.requestDemo, 'Book a Demo'],
       [paths.pilot, `Pilot at ${PRODUCT.pilotSchool.name}`],
     ],

@@ -25,8 +25,8 @@ export const ACCESS: Answer[] = [
       <>
         <p>
           With the school account they already have, so there is no new password to forget or to leak. Google works
-          today; Microsoft is coming soon. If your Google Workspace restricts other apps, mark {PRODUCT.name} as
-          trusted: it asks for name and email address, and nothing else.
+          today; Microsoft is coming soon. {PRODUCT.name} asks for name and email address, and nothing else. If your
+          school restricts other apps, <Link href={paths.schoolIt}>this page for your IT</Link> says how to allow it.
         </p>
         <p>
           We look at the domain of the address. {PLANS.institution.description}: anyone who signs in with your domain

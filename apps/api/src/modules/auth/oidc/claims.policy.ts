@@ -30,6 +30,12 @@ function isEmailVerified(provider: Provider, claims: Claims, tenants: readonly s
   }
 }
 
+/** Whether the person's tenant may sign in; of other providers than Microsoft, and with no tenant named, everybody. */
+export function isFromAllowedTenant(provider: Provider, claims: Claims, allowed: readonly string[]): boolean {
+  if (provider !== 'microsoft' || allowed.length === 0) return true;
+  return allowed.includes(asText(claims.tid)?.toLowerCase() ?? '');
+}
+
 /** Microsoft's `sub` differs per application; tenant and object id are the person. */
 function subjectOf(provider: Provider, claims: Claims): string | null {
   if (provider !== 'microsoft') return asKey(claims.sub);

@@ -2,8 +2,10 @@ import { isReturnPath } from '@bellweek/api-client/contract/return-path';
 import type { Request } from 'express';
 import { Strategy } from 'passport';
 import type { VerifiedIdentity } from '../../../common/verified-identity.js';
+import type { Config } from '../../../config/config.js';
 import { rememberReturn, SignInError } from '../sign-in-error.filter.js';
-import { identityFrom } from './claims.policy.js';
+import { consentAnswer } from './admin-consent.js';
+import { identityFrom, isFromAllowedTenant } from './claims.policy.js';
 import { type OidcProvider, ProviderUnavailableError } from './provider.js';
 import { refusalOf } from './provider-refusals.js';
 import type { SignInTransaction, TransactionService } from './transaction.service.js';
@@ -23,7 +25,7 @@ export class OidcStrategy extends Strategy {
   constructor(
     private readonly provider: OidcProvider,
     private readonly transactions: TransactionService,
-    private readonly tenants: readonly string[],
+    private readonly config: Pick<Config, 'microsoftTenants' | 'microsoftAllowedTenants'>,
   ) {
     super();
     this.name = provider.name;
@@ -46,6 +48,8 @@ export class OidcStrategy extends Strategy {
 
   private async finish(request: Request): Promise<void> {
     const query = new URL(request.originalUrl, 'http://callback').searchParams;
+    const consent = this.provider.name === 'microsoft' ? consentAnswer(query) : null;
+    if (consent) throw consent;
     const state = query.get('state') ?? '';
     // Checked before any request to the provider: this browser must have begun this sign-in with this provider (S11, S12, S14).
     const finished = await this.transactions.finish(request, this.provider.name, state);
@@ -73,7 +77,11 @@ export class OidcStrategy extends Strategy {
         ? new ProviderUnavailableError('no answer', { cause })
         : new SignInError('refused', { cause });
     });
-    const result = identityFrom(this.provider.name, claims, this.tenants, givenName);
+    const { microsoftTenants, microsoftAllowedTenants } = this.config;
+    if (!isFromAllowedTenant(this.provider.name, claims, microsoftAllowedTenants)) {
+      throw new SignInError('account_elsewhere');
+    }
+    const result = identityFrom(this.provider.name, claims, microsoftTenants, givenName);
     if ('refused' in result) throw new SignInError(result.refused);
     return result.identity;
   }
