@@ -28,6 +28,7 @@ const COMMANDS = {
   desktop: 'tools/commands/desktop.ts',
   check: 'tools/check/main.ts',
   'database-page': 'tools/check/database.ts --write',
+  'managed-files': 'apps/desktop/build/managed.ts --write',
   test: 'tools/test/main.ts',
   bench: 'tools/bench/main.ts',
   admin: 'tools/commands/api-command.ts admin',
@@ -52,6 +53,7 @@ Settings such as WEB_PORT and DATA_DIR are read from the environment or .env: se
   desktop: 'npm run desktop\nOpens the desktop shell beside a running npm start.',
   'database-page':
     'npm run database-page\nMakes docs/database.md and docs/trust/data-inventory.md from apps/api/schema.',
+  'managed-files': 'npm run managed-files\nMakes deploy/managed from the policies of the desktop program.',
   check: 'npm run check\nChecks format, lint, types and boundaries.',
   test: `npm test -- [--only check,unit,e2e,deep] [PART OF A FILE NAME…]
 Runs the tests, by default check, unit and e2e.`,

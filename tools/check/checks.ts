@@ -40,6 +40,7 @@ export function checks(): Check[] {
     { name: 'quality', programs: [[fromRoot('tools/check/quality.ts')]] },
     { name: 'documents', programs: [[fromRoot('tools/check/documents.ts')]] },
     { name: 'database page', programs: [[fromRoot('tools/check/database.ts')]] },
+    { name: 'managed files', programs: [[fromRoot('apps/desktop/build/managed.ts')]] },
     { name: 'commits', programs: [[fromRoot('tools/check/commits.ts')]] },
   ];
 }

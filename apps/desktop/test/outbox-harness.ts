@@ -44,11 +44,12 @@ export interface Copy {
 }
 
 /** The program, started on the existing folder. */
-export function startCopy({ api, folder }: Surroundings, random = 0.5): Copy {
+export function startCopy({ api, folder }: Surroundings, random = 0.5, sendsReports = true): Copy {
   let timer: { milliseconds: number; action: () => void } | null = null;
   let account: string | null = ME;
   const failures: unknown[] = [];
   const outbox = new Outbox({
+    sendsReports,
     api: createApiClient({ baseUrl: api.url, headers: () => ({ connection: 'close' }) }),
     accountId: () => account,
     fileOf: (id) => openFile(folder, id),

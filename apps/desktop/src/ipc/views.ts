@@ -2,6 +2,8 @@ import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import type { Change, Dismissed, EntryKind, PanelRef, StoreFailure } from '@bellweek/planner/core';
 import type { Entitlement } from '@bellweek/shell/account/access';
 
+import type { PolicyView } from './policies.ts';
+
 /** The account without its token, and its plan as last confirmed. */
 export interface AccountView extends Entitlement {
   /** The person signed in on this computer, or null. */
@@ -50,6 +52,8 @@ export interface ShellView {
   installationId: string;
   /** The API's public URL, for links that leave the shell. */
   apiUrl: string;
+  /** What the school has set for this computer. */
+  policies: PolicyView;
 }
 
 /** Keys that can be chosen for quick entry. */

@@ -3,13 +3,14 @@ import type * as Electron from 'electron';
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { serverTime } from '@bellweek/shell/account/access';
+import type { Policies, PolicyView } from '../ipc/policies.ts';
 import { Account } from './account/account.ts';
 import { lastAccount } from './account/last-account.ts';
 import { SignIn } from './account/sign-in.ts';
 import { createTokenVault, keptToken } from './account/token-vault.ts';
 import type { SecretKeeper } from './account/token-vault.ts';
 import { createShellApi } from './api.ts';
-import { readConfig } from './config.ts';
+import { dataFolder, managedConfig, policyPlaces, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { createDeepLinks, linkInArguments } from './deep-link.ts';
@@ -36,6 +37,7 @@ import { createOpenExternal } from './open-external.ts';
 import type { OpenExternal } from './open-external.ts';
 import { createOutbox, wakeWhenConfirmed } from './outbox/create-outbox.ts';
 import { APP_SCHEME } from './own-url.ts';
+import { readPolicies } from './policy/read-policies.ts';
 import { serveRenderer } from './renderer-files.ts';
 import { claimScheme, ownsScheme } from './scheme-client.ts';
 import { PlannerFiles } from './store/planner-files.ts';
@@ -63,8 +65,12 @@ const log = (line: string): void => console.log(line);
 /** Starts all parts in order. Each step gets what it needs from earlier ones. */
 export async function boot(electron: Parts): Promise<void> {
   const { app, protocol, session } = electron;
-  const config = readConfig(app.isPackaged);
-  app.setPath('userData', config.dataDir ? resolve(config.dataDir) : join(app.getPath('appData'), PRODUCT.name));
+  const managed = readPolicies(app.isPackaged, policyPlaces());
+  for (const problem of managed.problems) log(problem);
+  const policies = managed.values;
+  const config = managedConfig(readConfig(app.isPackaged), policies);
+  const base = config.dataDir ? resolve(config.dataDir) : join(app.getPath('appData'), PRODUCT.name);
+  app.setPath('userData', dataFolder(base, policies));
   app.setName(PRODUCT.name);
   setAppIdentity(app, process.platform);
   protocol.registerSchemesAsPrivileged([
@@ -97,7 +103,7 @@ export async function boot(electron: Parts): Promise<void> {
     onRenewed: () => links.stop(),
     now: Date.now,
   });
-  await startParts(electron, { config, links, openExternal, window });
+  await startParts(electron, { config, managed, policies, links, openExternal, window });
 }
 
 /** Handles the links of later copies in the first one. @returns whether this is the first */
@@ -121,6 +127,8 @@ const linkOf = (given: unknown): string | null =>
 
 interface Begun {
   config: Config;
+  managed: PolicyView;
+  policies: Policies;
   links: DeepLinks;
   openExternal: OpenExternal;
   window: MainWindow;
@@ -172,7 +180,7 @@ function signInTo(account: Account, api: ApiClient, { app }: Parts, { config, op
 
 /** Parts that live as long as the program: the account, the planners, and the main window. */
 async function startParts(electron: Parts, begun: Begun): Promise<void> {
-  const { config, links, openExternal, window } = begun;
+  const { config, managed, policies, links, openExternal, window } = begun;
   const { app } = electron;
   const fetch = networkOf(electron);
   const userData = app.getPath('userData');
@@ -195,18 +203,19 @@ async function startParts(electron: Parts, begun: Begun): Promise<void> {
   const signIn = signInTo(account, api, electron, begun);
   const files = plannerFiles(userData, account);
   const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), pendingRemovals) });
-  const outbox = createOutbox({ account, api, files, after, broadcast });
+  const outbox = createOutbox({ account, api, files, after, broadcast, policies });
   const wake = wakeWhenConfirmed(outbox);
   let background: BackgroundServices | null = null;
   await account.start();
   reportFailedRemovals(account, removals);
   const follow = handleIntents({ window, signIn, broadcast });
   const id = installationId(jsonFile(join(userData, 'installation.json'), installation));
-  const squirrel = electron.autoUpdater;
-  const updates = createUpdates({ app, fetch, config, after, window, broadcast, installationId: id, squirrel });
-  const tray = startTray({ electron, folder: FOLDER, files, account, window, intent: links.intent, after, broadcast });
+  const services = { ...begun, electron, app, fetch, account, keeper, files, after, broadcast };
+  const parts = { ...services, token: vault.current, folder: FOLDER, intent: links.intent, installationId: id };
+  const updates = createUpdates({ ...parts, squirrel: electron.autoUpdater });
+  const tray = startTray(parts);
   background = tray;
-  const sync = startSync({ electron, config, fetch, account, keeper, files, token: vault.current, after });
+  const sync = startSync(parts);
   registerHandlers(electron.ipcMain, {
     ...accountHandlers({ account, signIn, api, removals, outbox }),
     ...plannerHandlers({ files, accountId: sync.accountId }),
@@ -221,7 +230,7 @@ async function startParts(electron: Parts, begun: Begun): Promise<void> {
       openExternal,
       window: window.current,
       onReady: () => links.start(follow),
-      view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl },
+      view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl, policies: managed },
       askWhere: (parent, options) =>
         parent ? electron.dialog.showSaveDialog(parent, options) : electron.dialog.showSaveDialog(options),
     }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { programPath, readConfig } from './config.ts';
+import { dataFolder, managedConfig, programPath, readConfig } from './config.ts';
 
 beforeAll(() => {
   vi.stubGlobal('__API_URL__', 'https://api.bellweek.app');
@@ -60,4 +60,23 @@ describe('where the API and the website are', () => {
 it('is started again by its own file, or by the file of the AppImage it runs from', () => {
   expect(programPath({})).toBe(process.execPath);
   expect(programPath({ APPIMAGE: '/home/sam/Bellweek.AppImage' })).toBe('/home/sam/Bellweek.AppImage');
+});
+
+describe('a server that the school has set', () => {
+  const policies = { Server: 'https://api.school.example:8443', Website: 'https://school.example' };
+
+  it('counts before the server of the build', () => {
+    const config = readConfig(true, {});
+    expect(managedConfig(config, policies)).toEqual({
+      ...config,
+      apiUrl: 'https://api.school.example:8443',
+      webUrl: 'https://school.example',
+    });
+    expect(managedConfig(config, {})).toEqual(config);
+  });
+
+  it('has a folder of its own: a token of one server is never sent to another', () => {
+    expect(dataFolder('/home/sam/Bellweek', policies)).toBe('/home/sam/Bellweek/servers/api.school.example-8443');
+    expect(dataFolder('/home/sam/Bellweek', {})).toBe('/home/sam/Bellweek');
+  });
 });

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { z } from 'zod';
+import { serverAddress } from '../ipc/policies.ts';
+import type { Policies } from '../ipc/policies.ts';
 
 /** URLs of the API and the website; set by the build. */
 declare const __API_URL__: string;
@@ -18,25 +21,12 @@ export interface Config {
   releaseKey: string | null;
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** Path that starts this program again: an AppImage runs from a temporary mount, and tells its own path. */
 export const programPath = (env: NodeJS.ProcessEnv = process.env): string => env.APPIMAGE || process.execPath;
 
-/** HTTPS only, except for a copy on this computer. */
-function isSafe(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username } = new URL(text);
-  return username === '' && (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname)));
-}
-
-const address = z
-  .string()
-  .refine(isSafe, 'must be an https address')
-  .transform((text) => new URL(text).origin);
 const variables = z.object({
-  API_URL: address,
-  WEB_URL: address,
+  API_URL: serverAddress,
+  WEB_URL: serverAddress,
   BELLWEEK_DATA_DIR: z.string().min(1).optional(),
   RELEASE_KEY: z.string().max(200).default(''),
   FEED_TEST_SERVERS: z
@@ -66,3 +56,22 @@ export function readConfig(isPackaged: boolean, env: NodeJS.ProcessEnv = process
   const { FEED_TEST_SERVERS: feedTestServers } = read.data;
   return { apiUrl, webUrl, dataDir, feedTestServers, releaseKey: key === '' ? null : key };
 }
+
+/** The server that the school has set counts before the server of the build. */
+export function managedConfig(config: Config, { Server, Website }: Policies): Config {
+  return Server === undefined || Website === undefined ? config : { ...config, apiUrl: Server, webUrl: Website };
+}
+
+/**
+ * Folder of this person's data. A school's server has a folder of its own: tokens and planners of one server are never
+ * sent to another.
+ */
+export function dataFolder(base: string, { Server }: Policies): string {
+  return Server === undefined ? base : join(base, 'servers', new URL(Server).host.replaceAll(/[^a-z0-9.-]/g, '-'));
+}
+
+/** Where policies are, as far as the environment knows. */
+export const policyPlaces = ({ SystemRoot, BELLWEEK_POLICY }: NodeJS.ProcessEnv = process.env) => ({
+  windows: SystemRoot || String.raw`C:\Windows`,
+  developersFile: BELLWEEK_POLICY || null,
+});

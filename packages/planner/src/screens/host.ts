@@ -22,6 +22,8 @@ export interface PlannerHost {
   sendFeedback: (message: string, type?: FeedbackRequest['type']) => Promise<FeedbackAnswer>;
   /** Identifies this installation in the weekly report (specification, section 3). */
   installation: Pick<ReportSource, 'installationId' | 'appVersion'>;
+  /** The school lets no report leave this computer, whatever the student chose. */
+  reportIsManaged?: boolean;
   /** Whether links to external pages open, each in a new tab. */
   opensLinks?: boolean;
   /** Whether the planner reminds. */

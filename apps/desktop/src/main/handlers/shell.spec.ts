@@ -13,7 +13,8 @@ const sender = {} as Sender;
 function newShell(chosen: { canceled: boolean; filePath: string }) {
   const askWhere = vi.fn((_: unknown, __: SaveDialogOptions) => Promise.resolve(chosen));
   const openExternal = vi.fn(() => Promise.resolve());
-  const view = { version: '1.0.0', installationId: 'x', apiUrl: 'https://api.bellweek.app' };
+  const policies = { values: {}, problems: [] };
+  const view = { version: '1.0.0', installationId: 'x', apiUrl: 'https://api.bellweek.app', policies };
   const config = {
     apiUrl: view.apiUrl,
     webUrl: 'https://bellweek.app',

@@ -22,7 +22,7 @@ const KEYS: ComputerKeys = {
 };
 const reversed = (text: string): string => [...text].reverse().join('');
 
-function newHandlers(backend: string, call = vi.fn()) {
+function newHandlers(backend: string, call = vi.fn(), isOff = false) {
   const keeper: SecretKeeper = {
     isAvailable: () => Promise.resolve(true),
     backend: () => backend,
@@ -34,7 +34,7 @@ function newHandlers(backend: string, call = vi.fn()) {
   const onRefused = vi.fn();
   const vaults = new KeyVaults({ keeper, folder: (account) => join(folder.path, account), after });
   return {
-    handlers: syncHandlers({ call, vaults, listeners, accountId: () => me, onRefused }),
+    handlers: syncHandlers({ call, vaults, listeners, accountId: () => me, isOff, onRefused }),
     listeners,
     onRefused,
   };
@@ -103,4 +103,10 @@ it('S65 forgets keys with the program where no keyring is safe', async () => {
   // A window that is opened again finds them.
   expect(await handlers['sync.readKeys']({ account: me }, sender)).toEqual(KEYS);
   expect(await newHandlers('basic_text').handlers['sync.readKeys']({ account: me }, sender)).toBeNull();
+});
+
+it('hears nothing of the server where the school has turned sync off', async () => {
+  const { handlers, listeners } = newHandlers('kwallet6', vi.fn(), true);
+  await handlers['sync.listen']({ account: me, device: KEYS.deviceId }, sender);
+  expect(listeners.listen).not.toHaveBeenCalled();
 });

@@ -15,6 +15,8 @@ export interface SyncHandlerOptions {
   listeners: Pick<SyncListeners, 'listen' | 'endListening'>;
   /** The signed-in account: a window of another account may still be closing. */
   accountId: () => string | null;
+  /** The school has turned sync off on this computer. */
+  isOff: boolean;
   /** The API knows this sign-in no longer. */
   onRefused: () => void;
 }
@@ -36,7 +38,8 @@ function plain({ status, data, error, code, headers }: ApiResult<unknown>): Sync
   return { status, data, error, code: code ?? null, headers: Object.fromEntries(told) };
 }
 
-export function syncHandlers({ call, vaults, listeners, accountId, onRefused }: SyncHandlerOptions): SyncHandlers {
+export function syncHandlers(options: SyncHandlerOptions): SyncHandlers {
+  const { call, vaults, listeners, accountId, isOff, onRefused } = options;
   // The contract has checked that this goes with this route; TypeScript does not follow it.
   const forward = call as (route: SyncRoute, given: SyncGiven) => Promise<ApiResult<unknown>>;
   const isOurs = (account: string): boolean => account === accountId();
@@ -48,7 +51,7 @@ export function syncHandlers({ call, vaults, listeners, accountId, onRefused }: 
       return plain(answer);
     },
     'sync.listen': ({ account, device }, sender) => {
-      if (isOurs(account)) listeners.listen(sender, account, device);
+      if (!isOff && isOurs(account)) listeners.listen(sender, account, device);
     },
     'sync.endListening': ({ account, device }, sender) => listeners.endListening(sender, account, device),
     'sync.readKeys': ({ account }) => (isOurs(account) ? vaults.read(account) : null),

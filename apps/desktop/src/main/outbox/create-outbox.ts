@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Policies } from '../../ipc/policies.ts';
 import type { AccountView } from '../../ipc/views.ts';
 import type { PlannerFiles } from '../store/planner-files.ts';
 import type { Broadcast } from '../broadcast.ts';
@@ -11,14 +12,16 @@ export interface CreateOutboxOptions extends Pick<OutboxOptions, 'api' | 'after'
   account: { read: () => AccountView };
   files: PlannerFiles;
   broadcast: Broadcast;
+  policies: Policies;
 }
 
 /** The outbox of the signed-in account, in the folder of its planner. */
-export function createOutbox({ account, api, files, after, broadcast }: CreateOutboxOptions): Outbox {
+export function createOutbox({ account, api, files, after, broadcast, policies }: CreateOutboxOptions): Outbox {
   return new Outbox({
     api,
     after,
     random: Math.random,
+    sendsReports: policies.WeeklyReport !== false,
     newId: randomUUID,
     // Null also without a token: items wait until the person signs in again.
     accountId: () => {

@@ -199,6 +199,20 @@ describe('R29 a weekly report', () => {
   });
 });
 
+it('a school can keep weekly reports from leaving: a waiting one is dropped, and feedback goes', async () => {
+  api.isOffline = true;
+  const before = startCopy(place);
+  before.outbox.addReport(ME, week(0));
+  await before.outbox.sendFeedback(ME, idea('Hello'));
+  before.outbox.stop();
+  api.isOffline = false;
+  const { outbox } = startCopy(place, 0.5, false);
+  outbox.addReport(ME, week(1));
+  await outbox.wake();
+  expect(api.heard.map(({ body }) => body.message)).toEqual(['Hello']);
+  expect(outbox.read(ME)).toMatchObject({ waiting: 0, parked: 0 });
+});
+
 describe('what lies on the disk', () => {
   const path = () => pathOf(folder);
 

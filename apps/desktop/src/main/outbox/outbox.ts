@@ -21,6 +21,8 @@ export interface OutboxOptions {
   random: () => number;
   newId: () => string;
   onChange: (count: OutboxCount) => void;
+  /** Whether weekly reports may leave this computer; others are dropped. */
+  sendsReports: boolean;
   /** Called for a file that could not be written or read; the outbox continues. */
   onFailure: (error: unknown) => void;
 }
@@ -62,6 +64,7 @@ export class Outbox {
 
   /** Keeps a report, and sends it within minutes. @throws if it cannot be kept */
   addReport(account: string, report: WeeklyStatsReport): void {
+    if (!this.options.sendsReports) return;
     const key = `report/${report.installationId}/${report.reportWeekStart}`;
     this.options.fileOf(account).add({ kind: 'report', key, body: JSON.stringify(report) });
     this.notify(account);
@@ -129,6 +132,10 @@ export class Outbox {
   }
 
   private async sendOne(account: string, file: OutboxFile, item: WaitingItem): Promise<boolean> {
+    if (item.kind === 'report' && !this.options.sendsReports) {
+      file.remove(item.number);
+      return true;
+    }
     const answer = await this.send(item);
     if (answer === null) {
       file.failed(item, UNREADABLE, { isParked: true, countsAgainstIt: false });

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,58 +5,18 @@ import type { Command } from '@bellweek/planner/core';
 import { tasksInOrder } from '@bellweek/planner/core';
 import { TODAY, ZONE } from '@bellweek/planner/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeNotification, FakeTray } from '../../../test/fake-tray.ts';
+import type { Item } from '../../../test/fake-tray.ts';
 import { accountId, TestEnvironment } from '../../../test/planner-device.ts';
 import { PlannerFiles } from '../store/planner-files.ts';
 import { DayTray } from './create-tray.ts';
 import { shortcutView } from './key-names.ts';
+import type { Policies } from '../../ipc/policies.ts';
 import { LivePlanner } from '../store/live-planner.ts';
 
 const MINUTE = 60_000;
 /** 15:30 on that day in Sydney. */
 const NOW = Date.parse('2026-11-18T04:30:00.000Z');
-
-interface Item {
-  type?: string;
-  label?: string;
-  checked?: boolean;
-  enabled?: boolean;
-  click?: () => void;
-}
-
-class FakeNotification extends EventEmitter {
-  static shown: FakeNotification[] = [];
-  static isSupported = () => true;
-  readonly text: { title: string; body: string };
-  readonly actions: string[];
-  constructor({ actions, ...text }: { title: string; body: string; actions: { text: string }[] }) {
-    super();
-    this.text = text;
-    this.actions = actions.map((action) => action.text);
-  }
-  show(): void {
-    FakeNotification.shown.push(this);
-  }
-}
-class FakeTray extends EventEmitter {
-  items: Item[] = [];
-  menus = 0;
-  isGone = false;
-  title = '';
-  toolTip = '';
-  setToolTip(text: string): void {
-    this.toolTip = text;
-  }
-  setTitle(text: string): void {
-    this.title = text;
-  }
-  setContextMenu(menu: { items: Item[] }): void {
-    this.items = menu.items;
-    this.menus += 1;
-  }
-  destroy(): void {
-    this.isGone = true;
-  }
-}
 
 let folder: string;
 let files: PlannerFiles;
@@ -72,7 +31,7 @@ afterEach(() => {
 });
 
 /** A tray over a planner with a clock of its own. */
-function makeTray(platform: NodeJS.Platform = 'linux') {
+function makeTray(platform: NodeJS.Platform = 'linux', reminding: NonNullable<Policies['Reminders']> = 'on') {
   const clock = new TestEnvironment();
   clock.time = NOW;
   let ids = 0;
@@ -105,6 +64,7 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
   const tray = new DayTray({
     electron: electron as never,
     platform,
+    reminding,
     live,
     shortcut,
     loginItem,
@@ -152,6 +112,23 @@ const homework: Command = {
 };
 
 describe('reminders of the tray', () => {
+  it('make no sound where the school wants it', () => {
+    const { live, pass } = makeTray('linux', 'quiet');
+    live.run(homework);
+    pass(5);
+    expect(FakeNotification.shown.map(({ isSilent }) => isSilent)).toEqual([true]);
+  });
+
+  it('do not come where the school has turned them off, and no message changes it', () => {
+    const { live, tray, pass, titles, drawn, onChange } = makeTray('linux', 'off');
+    live.run(homework);
+    expect(drawn.items.map(({ label }) => label)).not.toContain('Pause Reminders for an Hour');
+    tray.pause(60);
+    tray.pause(null);
+    pass(60);
+    expect([titles(), tray.view().pausedUntil, onChange.mock.calls]).toEqual([[], null, []]);
+  });
+
   it('come five minutes ahead, once, and a press on one opens what it is about', () => {
     const { live, pass, titles, open, show } = makeTray();
     live.run(homework);

@@ -27,6 +27,7 @@ export interface TrayOptions {
   };
   platform: NodeJS.Platform;
   live: LivePlanner;
+  reminding: RemindersOptions['reminding'];
   canChange: () => boolean;
   /** The global shortcut of quick entry. */
   shortcut: Pick<Shortcut, 'choice' | 'given' | 'choose'>;
@@ -99,7 +100,7 @@ export class DayTray {
     const entries = trayEntries({
       agenda: this.agenda(),
       canChange: canChange(),
-      isPaused,
+      isPaused: this.options.reminding === 'off' ? null : isPaused,
       shortcut: shortcut.given,
       startsAtLogin,
     });
@@ -122,6 +123,7 @@ export class DayTray {
 
   /** @param minutes length of the pause; null resumes reminders */
   pause(minutes: number | null): void {
+    if (this.options.reminding === 'off') return;
     this.pausedUntil = minutes === null ? null : this.options.now() + minutes * MINUTE_MS;
     this.changed();
   }

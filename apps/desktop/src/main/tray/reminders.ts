@@ -16,6 +16,8 @@ export interface RemindersOptions {
   files: Pick<PlannerFiles, 'folder'>;
   now: () => number;
   zone: () => string;
+  /** The school may take their sound, or turn them off. */
+  reminding: 'on' | 'quiet' | 'off';
   /** Opens an item of the planner. */
   open: (item: PanelRef) => void;
   show: () => void;
@@ -31,9 +33,9 @@ export class Reminders {
 
   /** Shows what is due since the last look. */
   look(): void {
-    const { live, now, zone, Notification: System } = this.options;
+    const { live, now, zone, reminding, Notification: System } = this.options;
     const { state, account } = live;
-    if (!state || account === null || !System.isSupported()) return;
+    if (!state || account === null || reminding === 'off' || !System.isSupported()) return;
     this.follow(account);
     const { notes, kept } = dueReminders(state, this.kept, { now: now(), zone: zone() });
     if (kept !== this.kept) this.keep(account, kept);
@@ -41,10 +43,10 @@ export class Reminders {
   }
 
   private show(note: ReminderNote): void {
-    const { Notification: System } = this.options;
+    const { Notification: System, reminding } = this.options;
     const choices = reminderActions(note);
     const actions = choices.map(({ title }) => ({ type: 'button' as const, text: title }));
-    const notification = new System({ title: note.title, body: note.body, actions });
+    const notification = new System({ title: note.title, body: note.body, actions, silent: reminding === 'quiet' });
     notification.once('action', ({ actionIndex }) => this.act(note, choices[actionIndex]?.action ?? 'open'));
     this.notifications.show(notification, () => this.act(note, 'open'));
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type * as Electron from 'electron';
 import { accessOf } from '@bellweek/shell/account/access';
+import type { Policies } from '../../ipc/policies.ts';
 import type { AccountView, OpenIntent } from '../../ipc/views.ts';
 import { programPath } from '../config.ts';
 import { jsonFile } from '../files.ts';
@@ -27,6 +28,7 @@ export interface StartTrayOptions {
   intent: (intent: OpenIntent) => void;
   after: (milliseconds: number, action: () => void) => () => void;
   broadcast: Broadcast;
+  policies: Policies;
 }
 
 /** Services that stay available while the window is closed. */
@@ -79,6 +81,7 @@ export function startTray(parts: StartTrayOptions): BackgroundServices {
   const dayTray = new DayTray({
     electron,
     platform,
+    reminding: parts.policies.Reminders ?? 'on',
     live,
     ...options,
     shortcut,

@@ -23,8 +23,8 @@ export interface TrayState {
   agenda: Agenda | null;
   /** Whether tasks may be added and checked. */
   canChange: boolean;
-  /** Whether reminders are paused. */
-  isPaused: boolean;
+  /** Whether reminders are paused; null where the school has turned them off. */
+  isPaused: boolean | null;
   /** Null if this system does not let a program decide it. */
   startsAtLogin: boolean | null;
   /** The quick entry shortcut; null if another program uses the keys. */
@@ -96,7 +96,7 @@ export function trayEntries({ agenda, canChange, isPaused, startsAtLogin, shortc
     ...(agenda ? agendaEntries(agenda, canChange) : []),
     ...(agenda && canChange ? [quickEntry] : []),
     { type: 'normal', label: `Open ${PRODUCT.name}`, does: { act: 'show' } },
-    ...(agenda ? [pause] : []),
+    ...(agenda && isPaused !== null ? [pause] : []),
     ...login,
     { type: 'separator' },
     { type: 'normal', label: `Quit ${PRODUCT.name}`, does: { act: 'quit' } },

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import type { DownloadSystem } from '@bellweek/api-client/contract/download';
+import type { Policies } from '../../ipc/policies.ts';
 import electronUpdater from 'electron-updater';
 import type { AppUpdater } from 'electron-updater';
 import type { Config } from '../config.ts';
@@ -26,6 +27,7 @@ export interface CreateUpdatesOptions extends Pick<UpdatesOptions, 'after'> {
   installationId: string;
   window: MainWindow;
   broadcast: Broadcast;
+  policies: Policies;
 }
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, DownloadSystem>> = { win32: 'windows', darwin: 'mac', linux: 'linux' };
@@ -40,7 +42,9 @@ function releaseKey(text: string): KeyObject | null {
   }
 }
 
-function findUpdater({ after, app, squirrel, fetch, config, installationId }: CreateUpdatesOptions): AppUpdater | null {
+function findUpdater(options: CreateUpdatesOptions): AppUpdater | null {
+  const { after, app, squirrel, fetch, config, installationId, policies } = options;
+  if (policies.Updates === false) return null;
   const system = SYSTEMS[process.platform];
   // Without a key our updates could not be told from others.
   const key = config.releaseKey === null ? null : releaseKey(config.releaseKey);

@@ -30,15 +30,17 @@ export function PlannerPage({ session, user, sync }: PlannerPageProps) {
   const answered = useStore(askedByLink, (state) => state.answered);
   const wanted = useStore(askedByLink, (state) => state.wanted);
   const installation = { installationId: shell.installationId, appVersion: shell.version };
-  useReports(session, installation);
+  const { SyncMode, WeeklyReport } = shell.policies.values;
+  useReports(session, installation, WeeklyReport !== false);
   const host: PlannerHost = {
     accountId: user.id,
     accountName: user.name,
-    sync,
+    sync: SyncMode === 'off' ? null : sync,
     feeds: bridge.feeds,
     sharing: bridge.calendars,
     syncNote: useKeysNote(),
     installation,
+    reportIsManaged: WeeklyReport === false,
     hasReminders: true,
     programSettings: <ProgramSettings session={session} />,
     saveFile: saveFile(bridge),
@@ -64,16 +66,19 @@ function useKeysNote(): string | null {
 }
 
 /** Passes on the report of each week that is over; the main process keeps it until it has arrived. */
-function useReports(session: PlannerSession, source: PlannerHost['installation']): void {
+function useReports(session: PlannerSession, source: PlannerHost['installation'], isOn: boolean): void {
   const { bridge, accounts } = useShell();
   const { installationId, appVersion } = source;
   useEffect(
     () =>
-      reportWeekly(session, {
-        source: { installationId, appVersion },
-        send: async (report) => (await bridge.account.sendReport(report)).error === null,
-        isUnconfirmed: () => accessOf(accounts.getState(), Date.parse(session.view.getState().now)) === 'unconfirmed',
-      }),
-    [bridge, accounts, session, installationId, appVersion],
+      isOn
+        ? reportWeekly(session, {
+            source: { installationId, appVersion },
+            send: async (report) => (await bridge.account.sendReport(report)).error === null,
+            isUnconfirmed: () =>
+              accessOf(accounts.getState(), Date.parse(session.view.getState().now)) === 'unconfirmed',
+          })
+        : undefined,
+    [isOn, bridge, accounts, session, installationId, appVersion],
   );
 }

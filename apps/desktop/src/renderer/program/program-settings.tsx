@@ -11,6 +11,7 @@ import { useStore } from 'zustand';
 import type { BackgroundView, ShortcutChoice } from '../../ipc/views.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { useView } from '../app/use-view.ts';
+import { MANAGED, managedWords } from './managed-words.ts';
 import styles from './program-settings.module.css';
 import { updateWords } from './update-words.ts';
 
@@ -23,11 +24,33 @@ export function ProgramSettings({ session }: { session: PlannerSession }) {
   const background = useView(bridge.background.read, bridge.on.backgroundChanged);
   return (
     <>
+      <Managed />
       <Version />
       {background && <Start isOn={background.startsAtLogin} />}
       {background && <Reminders session={session} pausedUntil={background.pausedUntil} />}
       {background && <QuickEntry shortcut={background.shortcut} />}
     </>
+  );
+}
+
+/** What the school has set; nothing where it has set nothing. */
+function Managed() {
+  const { values, problems } = useShell().shell.policies;
+  const words = managedWords(values);
+  if (words.length + problems.length === 0) return null;
+  return (
+    <Section title={MANAGED} hint="Your school has set this for everybody who uses this computer.">
+      <ul className={styles.managed}>
+        {words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {problems.map((sentence) => (
+        <Notice key={sentence} quiet>
+          {sentence}
+        </Notice>
+      ))}
+    </Section>
   );
 }
 
@@ -47,6 +70,7 @@ function Version() {
           {updateWords(update, now)}
         </div>
       )}
+      {shell.policies.values.Updates === false && <p className={styles.words}>{MANAGED}</p>}
       {update?.status === 'downloading' && (
         <ProgressBar
           label="Download"
@@ -101,10 +125,18 @@ interface RemindersProps {
 }
 
 function Reminders({ session, pausedUntil }: RemindersProps) {
-  const { background } = useShell().bridge;
+  const { bridge, shell } = useShell();
+  const { background } = bridge;
   const zone = useStore(session.view, (view) => view.zone);
   const { clock } = settingsOf(useStore(session.view, (view) => view.state));
   const isPaused = pausedUntil !== null;
+  if (shell.policies.values.Reminders === 'off') {
+    return (
+      <Section title="Reminders" hint={MANAGED}>
+        <p className={styles.words}>Reminders are off on this computer.</p>
+      </Section>
+    );
+  }
   return (
     <Section title="Reminders" hint="Choose what reminds you, and when, under Week and reminders.">
       <div role="status" className={styles.words}>

@@ -15,6 +15,7 @@ import { formatCount } from '../../core/text/words.ts';
 
 export interface ReportSectionsProps {
   installation: PlannerHost['installation'];
+  isManaged?: PlannerHost['reportIsManaged'];
 }
 
 type Sending = 'counts' | 'names' | 'off';
@@ -29,7 +30,7 @@ const OPTIONS: readonly { value: Sending; label: string; hint: string }[] = [
 ];
 
 /** Settings of the weekly report: whether it is sent, and its full content. */
-export function ReportSections({ installation }: ReportSectionsProps) {
+export function ReportSections({ installation, isManaged = false }: ReportSectionsProps) {
   const session = usePlannerSession();
   const state = useTables(['settings', 'reports', 'tasks', 'blocks', 'groups', 'tags', 'tagGroups']);
   const zone = usePlanner((view) => view.zone);
@@ -42,6 +43,13 @@ export function ReportSections({ installation }: ReportSectionsProps) {
       type: 'settings.edit',
       fields: { sendsReport: sending !== 'off', reportsNames: sending === 'names' },
     });
+  if (isManaged) {
+    return (
+      <Section title="Weekly report" hint="Managed by your school">
+        <p className={styles.quiet}>No report is sent from this computer.</p>
+      </Section>
+    );
+  }
   const isOn = sendsReport;
   return (
     <>

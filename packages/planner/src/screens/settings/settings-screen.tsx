@@ -42,7 +42,7 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: Settin
       <>
         <WeekTab />
         {host.hasReminders && <ReminderSections port={host.reminders} />}
-        <ReportSections installation={host.installation} />
+        <ReportSections installation={host.installation} isManaged={host.reportIsManaged} />
       </>
     ),
     groups: () => <Groups onAnnounce={onAnnounce} />,
