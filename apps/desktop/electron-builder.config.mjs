@@ -7,6 +7,7 @@ const {
   SUPPORT_EMAIL = 'nobody@localhost',
   DESKTOP_DEB,
   DESKTOP_FOR_PEOPLE,
+  DESKTOP_FOR_COMPUTER,
   DESKTOP_DIST = 'dist',
   ELECTRON_DIST,
   RELEASE_DIR,
@@ -19,6 +20,8 @@ const OWNER = COMPANY_NAME || NAME;
 const SCHEME = 'bellweek';
 // Linux desktops identify the program by this name, and under Wayland grant shortcuts only to a name of this form.
 const DESKTOP_NAME = `app.bellweek.${NAME}.desktop`;
+
+const isForComputer = DESKTOP_FOR_COMPUTER === 'true';
 
 export default {
   appId: 'app.bellweek.desktop',
@@ -43,7 +46,7 @@ export default {
   // The default runtime of AppImages needs libfuse2, which Ubuntu has not shipped since 22.04.
   toolsets: { appimage: '1.0.3' },
   npmRebuild: false,
-  artifactName: `${NAME}-\${version}-\${os}-\${arch}.\${ext}`,
+  artifactName: `${NAME}-\${version}-\${os}-\${arch}${isForComputer ? '-school' : ''}.\${ext}`,
   protocols: [{ name: NAME, schemes: [SCHEME] }],
   publish: [{ provider: 'generic', url: `${API_URL}/files/releases` }],
   // Set in the program itself, before it is signed: nothing in its environment lets it run other code.
@@ -77,7 +80,8 @@ export default {
     icon: 'build/icon.ico',
     ...(AZURE_SIGNING ? { azureSignOptions: JSON.parse(AZURE_SIGNING) } : {}),
   },
-  nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
+  // For a whole computer: an administrator installs it once for everybody, silently with /S, and its folder is theirs alone.
+  nsis: { oneClick: true, perMachine: isForComputer, deleteAppDataOnUninstall: false },
   linux: {
     // Sequential builds (tools/desktop/build-plan.ts).
     target:

@@ -18,7 +18,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 const fullExplanation = ({ explanation, otherwise }: Entry): string => `${explanation} Without it: ${otherwise}.`;
 
-/** What a policy writes into the registry. */
+/** Values that a policy writes into the registry. */
 function admxValues(name: string, { kind, choices = {} }: Entry): string[] {
   if (kind === 'switch')
     return [

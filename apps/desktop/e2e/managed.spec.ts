@@ -17,7 +17,7 @@ test(TITLE, { tag: '@fake-electron' }, async ({ begin, dataDir }) => {
 
   await chooseMore(page, 'Settings');
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('tab', { name: 'Your devices' }).click();
+  await settings.getByRole('tab', { name: 'This app' }).click();
   await expect(settings.getByRole('heading', { name: 'Managed by your school' })).toBeVisible();
   await expect(settings.getByRole('listitem')).toHaveText([
     `You log in at ${new URL(WEB_URL).host}.`,
@@ -40,7 +40,7 @@ test(TITLE, { tag: '@fake-electron' }, async ({ begin, dataDir }) => {
   });
   expect(answers).toEqual([403, null, 'off']);
 
-  await settings.getByRole('tab', { name: 'Data' }).click();
+  await settings.getByRole('tab', { name: 'Week and reminders' }).click();
   await expect(settings.getByText('No report is sent from this computer.')).toBeVisible();
   await expect(settings.getByRole('group', { name: 'What is sent' })).toHaveCount(0);
 });

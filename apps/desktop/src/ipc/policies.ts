@@ -21,13 +21,13 @@ const onOrOff = z.union([z.boolean(), z.literal([0, 1]).transform((number) => nu
 
 interface Policy<Schema extends z.ZodType = z.ZodType> {
   title: string;
-  /** What it does, in one sentence, for administrators. */
+  /** One sentence for administrators. */
   explanation: string;
   schema: Schema;
   kind: 'address' | 'switch' | 'choice';
   /** Values of a choice, each with its name. */
   choices?: Readonly<Record<string, string>>;
-  /** What counts without this policy, in words. */
+  /** State without this policy, in words. */
   otherwise: string;
   /** Counts where the value is not valid; left out: as without this policy. */
   ifBroken?: z.output<Schema>;
@@ -102,12 +102,12 @@ export const POLICIES = {
   }),
 };
 export type PolicyKey = keyof typeof POLICIES;
-/** What the school has set; anything else is as without a school. */
+/** Values that the school has set; anything else is as without a school. */
 export type Policies = { [K in PolicyKey]?: z.output<(typeof POLICIES)[K]['schema']> };
 export type SyncMode = NonNullable<Policies['SyncMode']>;
 
 export interface PolicyView {
   values: Policies;
-  /** What could not be read or used, one sentence each. */
+  /** Faults in what the school has set, one sentence each. */
   problems: readonly string[];
 }

@@ -52,7 +52,7 @@ export interface ShellView {
   installationId: string;
   /** The API's public URL, for links that leave the shell. */
   apiUrl: string;
-  /** What the school has set for this computer. */
+  /** Settings of the school for this computer. */
   policies: PolicyView;
 }
 

@@ -25,6 +25,7 @@ import { plannerHandlers } from './handlers/planner.ts';
 import { backgroundHandlers } from './handlers/background.ts';
 import { registerHandlers } from './handlers/register.ts';
 import { shellHandlers } from './handlers/shell.ts';
+import type { ShellHandlerOptions } from './handlers/shell.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { installation, installationId } from './installation.ts';
@@ -178,9 +179,15 @@ function signInTo(account: Account, api: ApiClient, { app }: Parts, { config, op
   });
 }
 
+/** Asks where a file is saved, over its window if there is one. */
+const askWhere =
+  ({ dialog }: Parts): ShellHandlerOptions['askWhere'] =>
+  (parent, options) =>
+    parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options);
+
 /** Parts that live as long as the program: the account, the planners, and the main window. */
 async function startParts(electron: Parts, begun: Begun): Promise<void> {
-  const { config, managed, policies, links, openExternal, window } = begun;
+  const { config, managed, policies, links, window } = begun;
   const { app } = electron;
   const fetch = networkOf(electron);
   const userData = app.getPath('userData');
@@ -226,13 +233,11 @@ async function startParts(electron: Parts, begun: Begun): Promise<void> {
     ...updateHandlers(updates),
     ...backgroundHandlers(tray),
     ...shellHandlers({
-      config,
-      openExternal,
+      ...begun,
       window: window.current,
+      askWhere: askWhere(electron),
       onReady: () => links.start(follow),
       view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl, policies: managed },
-      askWhere: (parent, options) =>
-        parent ? electron.dialog.showSaveDialog(parent, options) : electron.dialog.showSaveDialog(options),
     }),
   });
   followApp(app, { window, files, updates, tray, sync });

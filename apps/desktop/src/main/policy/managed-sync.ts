@@ -7,7 +7,7 @@ type Forward = (route: string, given: SyncGiven) => Promise<ApiResult<unknown>>;
 
 const NOT_HERE = 'Your school does not allow this on this computer.';
 
-/** Who gets a key of the planner by this call; null for calls that give none to a school or to us. */
+/** Mode whose key this call gives away; null for calls that give none to a school or to us. */
 function receiverOf(route: string, { params }: SyncGiven): SyncMode | null {
   if (route === 'PUT /sync/kept-keys') return 'kept';
   return route === 'PUT /sync/keys/:kind' && params?.kind === 'school' ? 'help' : null;

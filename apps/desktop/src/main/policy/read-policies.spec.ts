@@ -7,7 +7,7 @@ import { readPolicies } from './read-policies.ts';
 import type { PolicySystem } from './read-policies.ts';
 
 const LINUX = '/etc/bellweek/policy.json';
-const WINDOWS = String.raw`C:\Program Files\Bellweek\policy.json`;
+const WINDOWS = String.raw`C:\Program Files\Bellweek Policy\policy.json`;
 const PROFILE = '/Library/Managed Preferences/app.bellweek.desktop.plist';
 const SERVERS = { Server: 'https://api.school.example', Website: 'https://school.example' };
 const STRICT = { SyncMode: 'off', WeeklyReport: false };

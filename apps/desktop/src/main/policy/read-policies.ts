@@ -51,10 +51,10 @@ const realSystem: PolicySystem = {
 const FILES: Partial<Record<NodeJS.Platform, string>> = {
   linux: '/etc/bellweek/policy.json',
   darwin: '/Library/Application Support/Bellweek/policy.json',
-  win32: String.raw`C:\Program Files\Bellweek\policy.json`,
+  win32: String.raw`C:\Program Files\Bellweek Policy\policy.json`,
 };
 const REGISTRY = String.raw`HKLM\Software\Policies\Bellweek`;
-/** What a profile for the device has set; people cannot write there. */
+/** File of a profile for the device; people cannot write there. */
 const PROFILE = `/Library/Managed Preferences/${APP_ID}.plist`;
 
 /** One value in the output of `reg query`: four spaces, name, type, value. */
@@ -99,7 +99,7 @@ const fileSource = (path: string, { readFile }: PolicySystem): PolicyView =>
     return text === null ? null : ofJson(text);
   });
 
-/** What the system itself manages, which counts before a file. */
+/** Policies that the system itself manages, which count before a file. */
 function systemSource({ platform, run, readFile }: PolicySystem, windows: string): PolicyView[] {
   if (platform === 'win32') {
     const reg = win32.join(windows, 'System32', 'reg.exe');
@@ -127,7 +127,7 @@ interface PolicyPlaces {
   developersFile: string | null;
 }
 
-/** What the school has set for this computer. Only administrators can write where an installed program reads it. */
+/** Reads what the school has set for this computer. Only administrators can write where an installed program reads it. */
 export function readPolicies(isPackaged: boolean, places: PolicyPlaces, system: PolicySystem = realSystem): PolicyView {
   const path = isPackaged ? FILES[system.platform] : places.developersFile;
   const files = path ? [fileSource(path, system)] : [];

@@ -9,7 +9,7 @@ const SYNC: Record<SyncMode, string> = {
   kept: 'Besides you, only we may keep the key to your synced planner.',
 };
 
-/** What the school has taken out of the student's hands on this computer, one sentence each. */
+/** Decisions of the school that students cannot change on this computer, one sentence each. */
 export function managedWords({ Website, Updates, SyncMode, Reminders, WeeklyReport }: Policies): string[] {
   const words = [
     Website !== undefined && `You log in at ${new URL(Website).host}.`,

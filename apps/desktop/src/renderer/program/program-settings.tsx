@@ -33,7 +33,7 @@ export function ProgramSettings({ session }: { session: PlannerSession }) {
   );
 }
 
-/** What the school has set; nothing where it has set nothing. */
+/** Lists what the school has set; shows nothing where it has set nothing. */
 function Managed() {
   const { values, problems } = useShell().shell.policies;
   const words = managedWords(values);
