@@ -120,8 +120,8 @@ CREATE TABLE beta_invitations (
 -- Data: about schools; basis contract; kept as long as the service runs; seen by contact persons of schools.
 CREATE TABLE class_list_changes (
   id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
-  number bigint GENERATED ALWAYS AS IDENTITY, -- the order of the acts
   institution_id uuid NOT NULL, -- which institution
+  number bigint GENERATED ALWAYS AS IDENTITY, -- the order of the acts
   kind text NOT NULL, -- what was done: import, invite or end
   added integer NOT NULL DEFAULT 0, -- how many people were new
   changed integer NOT NULL DEFAULT 0, -- how many got another name or role

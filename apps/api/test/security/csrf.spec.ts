@@ -31,6 +31,7 @@ const CHANGE_NOTHING = [
     'POST /email/preview/alert',
     'POST /email/preview/support',
     'POST /waitlist/import/preview',
+    'POST /school/imports/preview',
     'POST /email/campaigns/:id/pause',
   ],
 ];

@@ -142,6 +142,7 @@ describe('S55 a failure in the middle of a change', () => {
     'POST /email/preview/alert',
     'POST /email/preview/support',
     'POST /waitlist/import/preview',
+    'POST /school/imports/preview',
     'POST /email/campaigns/:id/pause',
   ];
 

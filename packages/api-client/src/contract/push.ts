@@ -18,7 +18,11 @@ const MESSAGE_BYTES = 86 + PUSH_LIMITS.text + 1 + 16;
 export const pushKey = z.object({ key: z.string().nullable() }).meta({ id: 'PushKey' });
 export type PushKey = z.infer<typeof pushKey>;
 
-const endpoint = z.string().max(LIMITS.url);
+/** An address in its plain spelling: letters that need escapes are escaped. */
+const endpoint = z
+  .string()
+  .max(LIMITS.url)
+  .regex(/^[\x21-\x7e]*$/);
 
 /** All that the server learns: the address of the browser's push service, and times. The messages are for the browser alone. */
 export const pushRequest = z.strictObject({

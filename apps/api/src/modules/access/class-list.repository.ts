@@ -4,8 +4,8 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ExpiringRows } from '../../common/registry.js';
 import { patternIn, patternOf } from '../../database/lists/search-term.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
-import { eraseShares } from '../user/user-address.repository.js';
-import { addressOf, holderOf } from '../user/user.repository.js';
+import { eraseShares, joinHolder } from '../user/user-address.repository.js';
+import { holderOf } from '../user/user.repository.js';
 import { ClassListEntry } from './class-list.entity.js';
 import { institutionOf } from './institution.repository.js';
 import { License } from './license.entity.js';
@@ -132,12 +132,12 @@ export async function findListed(
 }
 
 const ENTRIES = { table: 'class_list_entries', address: 'email_canonical', instant: 'made_at' };
-/** A line on an address belongs to the person who holds it now, whenever it was written. */
+/** A line belongs to the person who held its address when it was written. */
 const OF_PERSON = sql`
   SELECT ${columns(ClassListEntry, 'e', ['name', 'email', 'role', 'state', 'madeAt'])},
     ${computed<{ institution: string }>({ institution: 'i.name' })}
   FROM class_list_entries e JOIN institutions i ON i.id = e.institution_id
-  WHERE e.email_canonical = ${addressOf('$1')} ORDER BY e.made_at`;
+    ${joinHolder('e.email_canonical', 'e.made_at')} ORDER BY e.made_at`;
 
 export const CLASS_LIST_DATA: PersonalDataSource = {
   async export(manager, { id }) {
