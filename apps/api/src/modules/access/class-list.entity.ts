@@ -5,7 +5,7 @@ import { Institution } from './institution.entity.js';
 
 /** An act of a school's contact person on its class list. Undo removes the row. */
 @Entity('class_list_changes')
-@Index('class_list_changes_newest_index', ['institutionId', 'number'])
+@Index('class_list_changes_newest_index', { synchronize: false })
 export class ClassListChange {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'class_list_changes_pkey' })
   id: string;
