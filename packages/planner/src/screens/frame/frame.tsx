@@ -54,11 +54,6 @@ export function Frame({ host }: FrameProps) {
       if (list.contains(document.activeElement)) workspace.setState({ opened: null });
     });
   };
-  const toast = (
-    <div hidden={isCovered}>
-      <UndoToast />
-    </div>
-  );
   return (
     <div className={styles.frame} data-frame data-narrow={isNarrow || undefined}>
       <h1 className="visually-hidden">Planner</h1>
@@ -77,8 +72,7 @@ export function Frame({ host }: FrameProps) {
         <Panel />
       </div>
       {isNarrow && (
-        <div className={styles.foot}>
-          {toast}
+        <div>
           <TimerMark variant="line" />
           <BottomBar onHeld={hold} />
         </div>
@@ -86,7 +80,9 @@ export function Frame({ host }: FrameProps) {
       <Sheets host={host} />
       <ScopeDialog />
       <PrintSheet />
-      {!isNarrow && toast}
+      <div hidden={isCovered}>
+        <UndoToast />
+      </div>
       <MoveHint />
       <LiveRegions />
     </div>
