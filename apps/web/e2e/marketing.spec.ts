@@ -113,8 +113,11 @@ const PAGES: Record<string, PublicPage> = {
   },
   '/school-it': {
     heading: 'For your school’s IT',
-    texts: ['access_not_configured', 'AADSTS90094', 'needs JavaScript', 'cannot read emails'],
+    texts: ['access_not_configured', 'AADSTS90094', 'cannot read emails'],
     links: [['privacy policy', '/privacy']],
+    check: async (page) => {
+      await expect(page.getByRole('main').locator('noscript p').first()).toContainText('needs JavaScript');
+    },
   },
   '/accessibility': {
     heading: 'Accessibility',
