@@ -41,7 +41,7 @@ const CAPTIONS: Record<DesktopSystem, string> = {
   linux: 'Your to-do list and your week in one window.',
 };
 
-const WHERE = 'You choose where your planner lives: on all your devices, or only on that computer.';
+const WHERE = 'You choose where your planner lives.';
 
 /** The steps after the download. People who have or had a plan are promised no trial. */
 function sayNext(hasNoBuild: boolean, isMobile: boolean, opens: UseInBrowserProps['opens']): string {
@@ -108,7 +108,7 @@ export function DownloadSection(props: DownloadSectionProps) {
         {variant === 'normal' && (
           <p className={styles.update}>
             Since <time dateTime="2026-11-24">24 November 2026</time>, your planner can sync between browsers and
-            computers. You choose that when you start, or later in the planner’s settings.
+            computers. You turn it on at the start or in the settings.
           </p>
         )}
       </div>
