@@ -1,17 +1,18 @@
 import type { ListAct, ListRole, ListState } from '@bellweek/api-client/contract/school';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { GENERATED } from '../../database/generated.js';
+import { Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { Institution } from './institution.entity.js';
 
 /** An act of a school's contact person on its class list. Undo removes the row. */
 @Entity('class_list_changes')
-@Index('class_list_changes_newest_index', { synchronize: false })
+@Index('class_list_changes_newest_index', ['institutionId', 'number'])
 export class ClassListChange {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'class_list_changes_pkey' })
   id: string;
 
   /** The order of the acts. */
-  @Column({ ...GENERATED, type: 'bigint' })
+  @Column({ type: 'bigint', insert: false, update: false, generatedIdentity: 'ALWAYS' })
+  // The types know no identity here; the schema builder does.
+  @Generated('identity' as 'increment')
   number: string;
 
   @Column('uuid')
