@@ -16,7 +16,6 @@ export function createApiClient(options: ApiClientOptions) {
   return {
     getReadiness: () => call('GET /health/ready'),
     getAuthStatus: () => call('GET /auth/user'),
-    getSignInProviders: () => call('GET /auth/providers'),
     logout: () => change('POST /auth/logout'),
     deleteAccount: () => change('DELETE /auth/delete-account'),
     approveDevice: (body: DeviceRequest) => change('POST /auth/desktop', { body }),

@@ -203,7 +203,7 @@ export const accessEnd = z.strictObject({
 });
 export type AccessEnd = z.infer<typeof accessEnd>;
 
-const institutionMember = z
+export const institutionMember = z
   .object({
     /** The person's. */
     id: uuidField,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField, instantField, uuidField } from './fields.js';
-import { institution } from './institutions.js';
+import { institution, institutionMember } from './institutions.js';
 import { searchQuery, total } from './paging.js';
 import { base64Url } from './sync-fields.js';
 
@@ -27,6 +27,8 @@ export type ListAct = (typeof LIST_ACTS)[number];
 
 /** Numbers of people by what an act does with them: new on the list, another name or role, taken off, on it again. */
 const counts = { added: z.int(), changed: z.int(), takenOff: z.int(), back: z.int() };
+const listEffect = z.object(counts).keyof();
+export type ListEffect = z.infer<typeof listEffect>;
 
 const listChange = z
   .object({ id: uuidField, kind: z.enum(LIST_ACTS), madeAt: instantField, ...counts, canUndo: z.boolean() })
@@ -57,15 +59,8 @@ export const schoolDesk = institution
 export type SchoolDesk = z.infer<typeof schoolDesk>;
 
 /** A member without what is the person's own: other licences, and when they were here. */
-const schoolMember = z
-  .object({
-    /** The person's. */
-    id: uuidField,
-    name: z.string(),
-    email: z.string().nullable(),
-    since: instantField,
-    suspendedAt: instantField.nullable(),
-  })
+const schoolMember = institutionMember
+  .pick({ id: true, name: true, email: true, since: true, suspendedAt: true })
   .meta({ id: 'SchoolMember' });
 export type SchoolMember = z.infer<typeof schoolMember>;
 
@@ -97,7 +92,7 @@ export const listPreview = z
     bad: z.int(),
     badLines: z.array(z.object({ line: z.int(), problem: z.string() })),
     /** The first people whom it changes. */
-    people: z.array(listedPerson.extend({ what: z.enum(['added', 'changed', 'takenOff', 'back']) })),
+    people: z.array(listedPerson.extend({ what: listEffect })),
   })
   .meta({ id: 'ClassListPreview' });
 export type ListPreview = z.infer<typeof listPreview>;

@@ -1,4 +1,4 @@
-import type { ListPreview } from '@bellweek/api-client/contract/school';
+import type { ListEffect } from '@bellweek/api-client/contract/school';
 import type { EntryValues } from './class-list.repository.js';
 
 /** People of a file, an invitation or the end of a membership. */
@@ -13,17 +13,16 @@ export interface NamedPeople {
   isWhole: boolean;
 }
 
-type What = ListPreview['people'][number]['what'];
 export interface ListPlan {
   /** Lines that the list is to have for people who change, and why. */
-  put: { entry: EntryValues; what: What }[];
+  put: { entry: EntryValues; what: ListEffect }[];
   same: number;
 }
 
 const off = (entry: EntryValues): EntryValues => ({ ...entry, state: 'off' });
 
 /** News of `next` beside what the list says; null: there is none. */
-function whatIsNew(known: EntryValues | undefined, next: EntryValues): What | null {
+function whatIsNew(known: EntryValues | undefined, next: EntryValues): ListEffect | null {
   if (known === undefined) return next.state === 'off' ? 'takenOff' : 'added';
   if (known.state !== next.state) return next.state === 'off' ? 'takenOff' : 'back';
   const isSame = known.name === next.name && known.role === next.role && known.sourceId === next.sourceId;
@@ -64,7 +63,7 @@ export function planList(
 }
 
 /** Numbers of people by what becomes of them. */
-export function countPlan({ put }: ListPlan): Record<What, number> {
+export function countPlan({ put }: ListPlan): Record<ListEffect, number> {
   const counts = { added: 0, changed: 0, takenOff: 0, back: 0 };
   for (const { what } of put) counts[what] += 1;
   return counts;

@@ -45,13 +45,17 @@ export async function putEntries(
   await manager.query(INSERT, [institutionId, changeId, now, JSON.stringify(entries)]);
 }
 
-const LOSING = sql`SELECT ${computed<{ losing: number }>({ losing: 'count(*)::float8' })}
-  FROM (${membersOfInstitution('$1')}) AS m WHERE m.user_id IN (SELECT ${holderOf('a.canonical')} FROM unnest($2::text[]) AS a(canonical))`;
+const OF_MEMBERS = sql`SELECT ${computed<{ canonical: string }>({ canonical: 'a.canonical' })}
+  FROM unnest($2::text[]) AS a(canonical) WHERE ${holderOf('a.canonical')} IN (${membersOfInstitution('$1')})`;
 
-/** Number of members with one of these addresses. */
-export async function countMembersWith(manager: EntityManager, institutionId: string, addresses: string[]) {
-  const [row] = await query(manager, LOSING, [institutionId, addresses]);
-  return row?.losing ?? 0;
+/** Canonical addresses, of these, that members have. */
+export async function findAddressesOfMembers(
+  manager: EntityManager,
+  institutionId: string,
+  addresses: string[],
+): Promise<Set<string>> {
+  const rows = await query(manager, OF_MEMBERS, [institutionId, addresses]);
+  return new Set(rows.map(({ canonical }) => canonical));
 }
 
 const ENDED = columns(License, 'l', ['id', 'userId']);

@@ -20,8 +20,8 @@ import { type ClassListFile, readClassList } from './class-list-file.js';
 import { countPlan, type ListPlan, type NamedPeople, planList } from './class-list-plan.js';
 import { ClassListChange } from './class-list.entity.js';
 import {
-  countMembersWith,
   END_TAKEN_OFF,
+  findAddressesOfMembers,
   findEntries,
   ownDomains,
   putEntries,
@@ -64,7 +64,7 @@ export class ClassListService {
     return {
       ...countPlan(plan),
       same: plan.same,
-      losing: await countMembersWith(manager, institutionId, leaving),
+      losing: (await findAddressesOfMembers(manager, institutionId, leaving)).size,
       outside,
       bad: file.bad.length,
       badLines: file.bad.slice(0, CLASS_LIST_LIMITS.shown),
@@ -219,11 +219,9 @@ export class ClassListService {
   }
 
   private async notIn(manager: EntityManager, institutionId: string, people: NamedPeople['people']): Promise<string[]> {
-    const recipients: string[] = [];
-    for (const { email, emailCanonical } of people) {
-      if ((await countMembersWith(manager, institutionId, [emailCanonical])) === 0) recipients.push(email);
-    }
-    return recipients;
+    const addresses = people.map(({ emailCanonical }) => emailCanonical);
+    const members = await findAddressesOfMembers(manager, institutionId, addresses);
+    return people.filter(({ emailCanonical }) => !members.has(emailCanonical)).map(({ email }) => email);
   }
 
   private change<T>(institutionId: string, actorId: string, act: (school: HeldSchool) => Promise<T>): Promise<T> {

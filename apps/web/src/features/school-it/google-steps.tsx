@@ -1,6 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { ProviderFacts } from './provider-facts.tsx';
-import styles from './school-it-page.module.css';
 
 /** How an administrator of Google Workspace allows the app. */
 export function GoogleSteps() {
@@ -12,7 +11,7 @@ export function GoogleSteps() {
         <code>admin_policy_enforced</code>. Google stops everyone marked as under 18 until an administrator has reviewed
         an app.
       </p>
-      <ol className={styles.steps}>
+      <ol>
         <li>
           Open <a href="https://admin.google.com">admin.google.com</a> and choose Security, Access and data control, API
           controls.

@@ -3,7 +3,6 @@ import { Notice } from '@bellweek/ui/notice';
 import { useSearchParams } from 'react-router-dom';
 import { useIsHydrated } from '../../site/use-is-hydrated.ts';
 import { ProviderFacts } from './provider-facts.tsx';
-import styles from './school-it-page.module.css';
 
 /** How an administrator of Microsoft Entra allows the app. */
 export function MicrosoftSteps() {
@@ -30,7 +29,7 @@ export function MicrosoftSteps() {
         </dt>
         <dd>The student chose an account of another organisation, or a private one.</dd>
       </dl>
-      <ol className={styles.steps}>
+      <ol>
         <li>
           Open the consent link above. Log in with an account that may allow apps, such as a Cloud Application
           Administrator.

@@ -4,7 +4,6 @@ import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { Copyable } from '@bellweek/ui/copyable';
 import type { ReactNode } from 'react';
-import styles from './school-it-page.module.css';
 import { useProviders } from './use-providers.ts';
 
 /** The client id, and Microsoft's link for a consent. */
@@ -17,7 +16,7 @@ export function ProviderFacts({ provider }: { provider: Provider }) {
     <>
       <dl>
         <dt>Client id</dt>
-        <dd className={styles.fact}>
+        <dd data-loaded>
           {fact(({ clientId }) => (
             <Copyable isCode text={clientId} label={`Copy the client id for ${PROVIDER_NAMES[provider]}`} />
           ))}
@@ -25,7 +24,7 @@ export function ProviderFacts({ provider }: { provider: Provider }) {
         {provider === 'microsoft' && (
           <>
             <dt>Consent link</dt>
-            <dd className={styles.fact}>
+            <dd data-loaded>
               {found?.adminConsentUrl ? (
                 <a href={found.adminConsentUrl}>Allow {PRODUCT.name} for the whole school</a>
               ) : (

@@ -1,3 +1,4 @@
+import { urlSafe } from '@bellweek/api-client/client/base64-url';
 import { CLASS_LIST_LIMITS } from '@bellweek/api-client/contract/school';
 import type { ListPreview } from '@bellweek/api-client/contract/school';
 import { FileButton } from '@bellweek/ui/file-button';
@@ -9,7 +10,7 @@ import { useAttempt } from '../../admin/use-attempt.ts';
 import { Notice } from '@bellweek/ui/notice';
 import { useDeskAct } from './desk-query.ts';
 import styles from './school.module.css';
-import { peopleOf, sayCounts } from './words.ts';
+import { EFFECTS, peopleOf, sayCounts } from './words.ts';
 
 const KINDS = '.csv,.zip,text/csv,application/zip';
 
@@ -23,7 +24,7 @@ async function encode(file: File): Promise<string> {
   reader.readAsDataURL(file);
   await read;
   const [, base64 = ''] = (reader.result as string).split(',');
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return urlSafe(base64);
 }
 
 interface Chosen {
@@ -41,7 +42,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     void attempt(async () => {
       setChosen(null);
       if (file.size === 0) throw new Error('This file is empty.');
-      if (file.size > CLASS_LIST_LIMITS.file) throw new Error('This file is too large. At most 4 MB, please.');
+      if (file.size > CLASS_LIST_LIMITS.file)
+        throw new Error(`This file is too large. At most ${CLASS_LIST_LIMITS.file / 1_000_000} MB, please.`);
       const content = await encode(file);
       setChosen({ name: file.name, content, preview: await act((api) => api.previewImport(content), false) });
     });
@@ -80,13 +82,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const WHAT: Record<ListPreview['people'][number]['what'], string> = {
-  added: 'new',
-  changed: 'changed',
-  takenOff: 'taken off',
-  back: 'let in again',
-};
-
 function Preview({ name, preview }: Chosen) {
   const { people, same, outside, bad, badLines, losing } = preview;
   const counts = sayCounts(preview);
@@ -102,7 +97,7 @@ function Preview({ name, preview }: Chosen) {
         <ul className={styles.lines} aria-label="Changes">
           {people.map(({ email, name: person, what }) => (
             <li key={email}>
-              {person === '' ? email : `${person}, ${email}`}: {WHAT[what]}
+              {person === '' ? email : `${person}, ${email}`}: {EFFECTS[what]}
             </li>
           ))}
           {all > people.length && <li>… and {peopleOf(all - people.length)} more</li>}

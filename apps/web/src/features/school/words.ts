@@ -1,4 +1,4 @@
-import type { ListChange, ListRole, SchoolDesk } from '@bellweek/api-client/contract/school';
+import type { ListChange, ListEffect, ListRole, SchoolDesk } from '@bellweek/api-client/contract/school';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 
 export const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');
@@ -13,18 +13,20 @@ export function saySeats({ members, seats }: Pick<SchoolDesk, 'members' | 'seats
   return `${taken} ${left === 0 ? 'None is left' : `${formatCount(left)} ${left === 1 ? 'is' : 'are'} left`}.`;
 }
 
-type Counts = Pick<ListChange, 'added' | 'changed' | 'takenOff' | 'back'>;
+export const EFFECTS: Record<ListEffect, string> = {
+  added: 'new',
+  changed: 'changed',
+  takenOff: 'taken off',
+  back: 'let in again',
+};
+const KEYS = Object.keys(EFFECTS) as ListEffect[];
+type Counts = Record<ListEffect, number>;
 
 /** "2 new, 1 taken off": what differs; empty where nothing does. */
-export function sayCounts({ added, changed, takenOff, back }: Counts): string {
-  const parts = [
-    added > 0 && `${formatCount(added)} new`,
-    changed > 0 && `${formatCount(changed)} changed`,
-    takenOff > 0 && `${formatCount(takenOff)} taken off`,
-    back > 0 && `${formatCount(back)} let in again`,
-  ];
-  return parts.filter(Boolean).join(', ');
-}
+export const sayCounts = (counts: Counts): string =>
+  KEYS.filter((key) => counts[key] > 0)
+    .map((key) => `${formatCount(counts[key])} ${EFFECTS[key]}`)
+    .join(', ');
 
 const ACTS: Record<ListChange['kind'], string> = {
   import: 'A class list was imported',

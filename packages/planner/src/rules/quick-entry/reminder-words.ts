@@ -1,27 +1,25 @@
+import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import { addMinutes, civilAt, dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { matchDay } from './dates.ts';
 import { countOf, NUMBER_WORDS } from './day-words.ts';
 import { GAP, matchAt, pattern, Pattern } from './pattern.ts';
-import { matchMinutes, matchTime } from './times.ts';
+import { AHEAD_WORDS, matchMinutes, matchTime } from './times.ts';
 import type { ParseContext, ReminderWhen } from './token.ts';
-
-/** The time of the day of reminders that name none. */
-export const REMINDER_TIME = 16 * 60;
 
 const ME = new Pattern(
   `(?:(?:and|\\+)${GAP})?(?:remind(?:${GAP}me)?|reminder):?${GAP}(?:it${GAP}|about${GAP}it${GAP})?`,
 );
 const ME_TO = new Pattern(`(?:please${GAP})?remind${GAP}me${GAP}(?:to|about)${GAP}(?=\\S)`);
-const AHEAD = pattern(`${GAP}(?:before(?:hand)?|early|earlier|ahead|in${GAP}advance)`);
+const AHEAD = pattern(AHEAD_WORDS);
 const AN_HOUR = pattern(`(?:an|one)${GAP}hour`);
 const DAYS = pattern(`(\\d{1,2}|a|${NUMBER_WORDS})${GAP}(day|week)s?`);
 const DAY_BEFORE = pattern(`(?:on${GAP})?the${GAP}(day|morning|afternoon|evening|night)${GAP}before`);
 const NEXT = new Pattern(`,?${GAP}`);
 const PARTS: Readonly<Record<string, number>> = {
   morning: 8 * 60,
-  afternoon: REMINDER_TIME,
+  afternoon: 16 * 60,
   evening: 18 * 60,
   night: 20 * 60,
 };
@@ -111,7 +109,7 @@ export function matchReminder(text: string, at: number, context: ParseContext): 
 export function momentOfReminder(
   when: ReminderWhen,
   of: DayOrTime | null,
-  { now, reminderTime = REMINDER_TIME }: Pick<ParseContext, 'now' | 'reminderTime'>,
+  { now, reminderTime = DEFAULT_SETTINGS.reminderTime }: Pick<ParseContext, 'now' | 'reminderTime'>,
 ): Civil | null {
   if ('day' in when) return civilAt(when.day, when.minute ?? reminderTime);
   const hasTime = of !== null && of.length > dayOf(of).length;

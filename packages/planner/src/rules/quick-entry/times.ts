@@ -271,8 +271,10 @@ const LENGTHS: readonly [Pattern, (match: RegExpExecArray, text: string) => numb
 const LETTERED = /^\d{1,4}[ \t]?[hm]$/iu;
 const REMIND = /(?:^|[^\p{L}])(?:remind(?:er)?|alert|alarm|notify|notification|ping)(?:[ \t]+me)?[ \t]{1,3}$/iu;
 const LONGEST_REMIND = 24;
-/** "10 min before", "5 min early"; "10 min before dinner" is something else. */
-const AHEAD = /^[ \t]{1,3}(?:before(?:hand)?|early|earlier|ahead|in advance)(?=[ \t,;.]{0,4}(?:$|[#@!)]))/iu;
+/** Words behind a span that make it a time ahead: "10 min before". */
+export const AHEAD_WORDS = `${GAP}(?:before(?:hand)?|early|earlier|ahead|in${GAP}advance)`;
+/** At the end of a detail only: "10 min before dinner" is something else. */
+const AHEAD = new RegExp(`^${AHEAD_WORDS}(?=[ \\t,;.]{0,4}(?:$|[#@!)]))`, 'iu');
 
 /** Whether a length says how early something is, and not how long: "remind me 10 min before". */
 const isHowEarly = (text: string, at: number, to: number): boolean =>

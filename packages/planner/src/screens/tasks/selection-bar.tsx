@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { X } from 'lucide-react';
 import { formatCount } from '../../core/text/words.ts';
-import styles from './task-list.module.css';
+import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {
   count: number;
@@ -16,7 +16,7 @@ export function SelectionBar({ count, onFinish, onMenu, onClear }: SelectionBarP
   if (count === 0) return null;
   return (
     <div
-      className={styles.selection}
+      className={styles.bar}
       role="group"
       aria-label="Selected tasks"
       onKeyDown={(event) => {

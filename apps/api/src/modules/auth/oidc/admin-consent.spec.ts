@@ -1,3 +1,4 @@
+import type { SignInProviders } from '@bellweek/api-client/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, startTestApp, type TestApp } from '../../../../test/test-app.js';
 import { loadConfig } from '../../../config/config.js';
@@ -78,8 +79,9 @@ describe('Microsoft with allowed tenants', () => {
   });
 
   it('tells anybody the providers by the API', async () => {
-    const { data } = await test.browser().client.getSignInProviders();
-    expect(data?.providers.map(({ provider }) => provider)).toEqual(['google', 'apple', 'microsoft']);
+    const answer = await test.browser().fetch('/auth/providers');
+    const data = (await answer.json()) as SignInProviders;
+    expect(data.providers.map(({ provider }) => provider)).toEqual(['google', 'apple', 'microsoft']);
     expect(JSON.stringify(data)).not.toContain('secret');
   });
 });
