@@ -46,6 +46,8 @@ async function importWeek(page: Page, isSample: boolean): Promise<void> {
   await page.getByLabel('File to import').setInputFiles({ name: 'planner.json', mimeType: 'application/json', buffer });
   await expect(settings.getByText(/^Imported .*\.$/)).toBeVisible();
   await settings.getByRole('button', { name: 'Close' }).click();
+  // Keys are for the dialog until it is gone.
+  await expect(settings).toBeHidden();
   await expect(line(page, SAMPLE_TASK)).toBeVisible();
 }
 
