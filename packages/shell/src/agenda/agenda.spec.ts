@@ -70,9 +70,26 @@ describe('what stands before a student', () => {
       now: null,
       next: null,
       tasks: [],
+      timer: null,
+      work: null,
       exams: [],
     });
   });
+});
+
+it('offers the timer of the session that is on, else of the first open task, and says since when one runs', () => {
+  const bench = new TestPlanner();
+  expect(agendaOf(bench.state, at()).work).toBeNull();
+  const [cards = ''] = bench.tasks({ title: 'Cards', plannedDay: TODAY });
+  expect(agendaOf(bench.state, at()).work).toEqual({ itemId: cards, title: 'Cards' });
+  const [essay = ''] = bench.tasks({ title: 'Essay', blocks: [{ start: `${TODAY}T15:00`, minutes: 60 }] });
+  const { work } = agendaOf(bench.state, at());
+  expect(work).toMatchObject({ itemId: essay, title: 'Essay' });
+  const { title, ...of } = work!;
+  bench.do({ type: 'time.start', ...of });
+  expect(agendaOf(bench.state, at())).toMatchObject({ work: null, timer: { title, isPaused: false, since: '15:30' } });
+  bench.do({ type: 'time.pause' });
+  expect(agendaOf(bench.state, at()).timer).toEqual({ title, isPaused: true, since: '15:30' });
 });
 
 it('begins with the current and the next lesson, without lessons of other days', () => {

@@ -14,6 +14,7 @@ import {
   tasksInOrder,
 } from '@bellweek/planner/core';
 import type { PanelRef, RowItem, State } from '@bellweek/planner/core';
+import { timerOf } from '@bellweek/planner/timers';
 
 /** An event or a session of the agenda. */
 export interface AgendaEntry {
@@ -31,6 +32,22 @@ export interface AgendaTask {
   isDone: boolean;
 }
 
+/** The timer that runs or is paused. */
+export interface AgendaTimer {
+  title: string;
+  isPaused: boolean;
+  /** When it was started, or paused, in the student's time format: "15:40". */
+  since: string;
+}
+
+/** Work whose timer may be started: what is on now, or the first open task for today. */
+export interface AgendaWork {
+  itemId: string;
+  /** The session that is on now. */
+  blockId?: string;
+  title: string;
+}
+
 export interface AgendaExam {
   opens: PanelRef;
   words: string;
@@ -43,6 +60,9 @@ export interface Agenda {
   next: AgendaEntry | null;
   /** Tasks for today, open ones first. A task done today stays, so that it can be reopened. */
   tasks: AgendaTask[];
+  timer: AgendaTimer | null;
+  /** Null while a timer runs or is paused, and where there is nothing to do. */
+  work: AgendaWork | null;
   /** The nearest exams with the time until then: "Maths exam in 5 days, 12 h free". None where they are hidden. */
   exams: AgendaExam[];
 }
@@ -78,7 +98,20 @@ function lessonsOf(state: State, now: string): Agenda['lessons'] {
   return { now: on ? aheadWords(on) : null, next: next ? aheadWords(next) : null };
 }
 
-/** A student's day: the lessons, the entry on now, the next one, and the tasks. Pure. */
+function timerView(state: State, { now, zone }: Moment): AgendaTimer | null {
+  const timer = timerOf(state, Date.parse(now));
+  if (!timer) return null;
+  const { item, row, isPaused } = timer;
+  const since = minuteNow(row.endedAt ?? row.startedAt, zone);
+  return { title: item.title, isPaused, since: formatMinute(since, settingsOf(state).clock) };
+}
+
+function workOf(item: RowItem | undefined, [task]: readonly AgendaTask[]): AgendaWork | null {
+  if (item?.kind === 'block') return { itemId: item.task.id, blockId: item.block.id, title: item.task.title };
+  return task && !task.isDone ? { itemId: task.id, title: task.title } : null;
+}
+
+/** A student's day: the lessons, the entry on now, the next one, the tasks, and the timer. Pure. */
 export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   const civil = civilNow(now, zone);
   const today = dayOf(civil);
@@ -86,18 +119,25 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   // Sessions of a done task are left out.
   const ofToday = itemsOn(state, [today], zone)
     .flatMap(({ timed }) => timed.filter((item) => item.kind !== 'lesson'))
-    .filter((item) => item.kind === 'event' || item.task.doneAt === null)
-    .map((item) => entryOf(item, state));
+    .filter((item) => item.kind === 'event' || item.task.doneAt === null);
   // Of several entries at once, the current entry is the last to have begun.
-  const current = ofToday.filter(({ from, to }) => from <= minute && minute < to).at(-1) ?? null;
-  const next = ofToday.find(({ from }) => from > minute) ?? null;
+  const current = ofToday.findLast(({ from, to }) => from <= minute && minute < to);
+  const next = ofToday.find(({ from }) => from > minute);
   const open = filterTasks(state, { states: ['today'] }, civil, zone);
   const done = tasksInOrder(state).filter(
     (task) => task.doneAt !== null && dayOf(civilNow(task.doneAt, zone)) === today && !isArchived(state, task),
   );
   const tasks = [...open, ...done].map(({ id, title, doneAt }) => ({ id, title, isDone: doneAt !== null }));
-  const lessons = lessonsOf(state, civil);
-  return { lessons, now: current, next, tasks, exams: examsOf(state, civil, zone) };
+  const timer = timerView(state, { now, zone });
+  return {
+    lessons: lessonsOf(state, civil),
+    now: current ? entryOf(current, state) : null,
+    next: next ? entryOf(next, state) : null,
+    tasks,
+    timer,
+    work: timer ? null : workOf(current, tasks),
+    exams: examsOf(state, civil, zone),
+  };
 }
 
 /** The lesson or entry of today that begins next, with its time: "09:55". */

@@ -1,5 +1,6 @@
 import type { Change, Command, State } from '@bellweek/planner/core';
 import { apply, run, stampChanges, stateOf } from '@bellweek/planner/core';
+import { TIME_RULES } from '@bellweek/planner/timers';
 import type { FileEvent } from './planner-file.ts';
 import type { PlannerHandle, PlannerFiles } from './planner-files.ts';
 
@@ -50,7 +51,7 @@ export class LivePlanner {
     if (!this.open || !this.current || !this.options.canChange()) return NOT_NOW;
     const { now, zone, newId } = this.options;
     const context = { now: new Date(now()).toISOString(), zone: zone(), newId };
-    const outcome = run(this.current, command, context);
+    const outcome = run(this.current, command, context, TIME_RULES);
     if (!outcome.ok) return outcome.refusal.message;
     const { file, listener } = this.open.handle;
     try {

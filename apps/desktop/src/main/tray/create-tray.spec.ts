@@ -314,6 +314,27 @@ describe('the tray', () => {
     expect(drawn.items[0]?.label).toBe('Now: Football, 16:00 to 17:00');
   });
 
+  it('starts, pauses and stops a timer, and keeps the menu while it runs', () => {
+    const { live, drawn, pass, press, tray } = makeTray();
+    live.run({ type: 'task.add', tasks: [{ title: 'Essay', plannedDay: TODAY }] });
+    tray.draw();
+    press('Start Timer: Essay');
+    const labels = () => drawn.items.map(({ label }) => label);
+    expect(labels()).toContain('Timer: Essay, running since 15:30');
+    const { menus } = drawn;
+    pass(20);
+    expect(drawn.menus).toBe(menus);
+    press('Pause the Timer');
+    expect(labels()).toContain('Timer: Essay, paused since 15:50');
+    press('Go On with the Timer');
+    pass(10);
+    press('Stop the Timer');
+    expect(labels()).toContain('Start Timer: Essay');
+    const entries = [...live.state!.rows.timeEntries.values()];
+    const minutes = entries.map(({ startedAt, endedAt }) => (Date.parse(endedAt!) - Date.parse(startedAt)) / MINUTE);
+    expect(minutes.sort()).toEqual([10, 20]);
+  });
+
   it('says when the next thing begins: beside its icon on macOS, in the tooltip elsewhere', () => {
     const linux = makeTray();
     expect(linux.drawn.toolTip).toBe('Bellweek');

@@ -159,8 +159,8 @@ export class DayTray {
         return quickEntry();
       case 'quit':
         return electron.app.quit();
-      case 'check':
-        live.run({ type: intent.isDone ? 'task.complete' : 'task.reopen', ids: [intent.id] });
+      case 'planner':
+        live.run(intent.command);
         return this.draw();
       case 'pause':
         return this.pause(intent.minutes);

@@ -1,12 +1,13 @@
 import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import type { Command } from '@bellweek/planner/core';
 import type { Agenda } from '@bellweek/shell/agenda/agenda';
 
 /** Action of a clicked entry. */
 export type TrayAct =
   | { act: 'show' }
   | { act: 'quick-entry' }
-  | { act: 'check'; id: string; isDone: boolean }
+  | { act: 'planner'; command: Command }
   | { act: 'pause'; minutes: number | null }
   | { act: 'start-at-login'; isOn: boolean }
   | { act: 'quit' };
@@ -52,15 +53,40 @@ function nextEntries({ lessons, now, next }: Agenda): TrayEntry[] {
   return labels.flatMap((label): TrayEntry[] => (label === null ? [] : [{ type: 'label', label }]));
 }
 
+/** Entry that runs a command of the planner. */
+const commandEntry = (label: string, command: Command): TrayEntry => ({
+  type: 'normal',
+  label,
+  does: { act: 'planner', command },
+});
+
+/** The times are of when it began: a menu that changed each minute would close while it is open. */
+function timerEntries({ timer, work }: Agenda, canChange: boolean): TrayEntry[] {
+  if (timer) {
+    const { isPaused, since } = timer;
+    const label = `Timer: ${short(timer.title)}, ${isPaused ? 'paused' : 'running'} since ${since}`;
+    if (!canChange) return [{ type: 'label', label }];
+    const other = isPaused
+      ? commandEntry('Go On with the Timer', { type: 'time.resume' })
+      : commandEntry('Pause the Timer', { type: 'time.pause' });
+    return [{ type: 'label', label }, other, commandEntry('Stop the Timer', { type: 'time.stop' })];
+  }
+  if (!work || !canChange) return [];
+  const { title, ...of } = work;
+  return [commandEntry(`Start Timer: ${short(title)}`, { type: 'time.start', ...of })];
+}
+
 function agendaEntries(agenda: Agenda, canChange: boolean): TrayEntry[] {
   const { tasks, exams } = agenda;
   const entries: TrayEntry[] = [
     ...nextEntries(agenda),
+    ...timerEntries(agenda, canChange),
     ...exams.map(({ words }): TrayEntry => ({ type: 'label', label: short(words) })),
     { type: 'separator' },
   ];
   for (const { id, title, isDone } of tasks.slice(0, MOST_TASKS)) {
-    const does: TrayAct = { act: 'check', id, isDone: !isDone };
+    const command: Command = { type: isDone ? 'task.reopen' : 'task.complete', ids: [id] };
+    const does: TrayAct = { act: 'planner', command };
     entries.push({ type: 'checkbox', label: short(title), isChecked: isDone, isEnabled: canChange, does });
   }
   if (tasks.length === 0) entries.push({ type: 'label', label: 'No tasks for today' });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Command } from '@bellweek/planner/core';
 import { stateOf, tasksInOrder } from '@bellweek/planner/core';
 import { TestPlanner, NOW, ZONE } from '@bellweek/planner/testing';
+import type { Agenda } from '@bellweek/shell/agenda/agenda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlannerFiles } from '../store/planner-files.ts';
 import type { FileEvent } from '../store/planner-file.ts';
@@ -14,10 +15,18 @@ import type { TrayState } from './tray-menu.ts';
 
 const task = (title: string, more: object = {}): Command => ({ type: 'task.add', tasks: [{ title, ...more }] });
 
-const NO_LESSONS = { now: null, next: null };
+const EMPTY: Agenda = {
+  lessons: { now: null, next: null },
+  now: null,
+  next: null,
+  tasks: [],
+  timer: null,
+  work: null,
+  exams: [],
+};
 
 const state = (change: Partial<TrayState> = {}): TrayState => ({
-  agenda: { lessons: NO_LESSONS, now: null, next: null, tasks: [], exams: [] },
+  agenda: EMPTY,
   canChange: true,
   isPaused: false,
   startsAtLogin: false,
@@ -40,7 +49,7 @@ describe('the menu in the tray', () => {
 
   it('begins with the lesson that is on and the next one, with their rooms', () => {
     const lessons = { now: 'Art, A3, until 09:50', next: 'Maths, B12, in 10 min' };
-    const agenda = { lessons, now: null, next: null, tasks: [], exams: [] };
+    const agenda = { ...EMPTY, lessons };
     expect(labels({ agenda }).slice(0, 3)).toEqual([
       ...['Now: Art, A3, until 09:50', 'Next lesson: Maths, B12, in 10 min', 'No tasks for today'],
     ]);
@@ -48,39 +57,55 @@ describe('the menu in the tray', () => {
 
   it('counts down to the next exams', () => {
     const exams = [{ opens: { kind: 'task', id: '1' } as const, words: 'Maths exam in 5 days, 12 h free' }];
-    expect(labels({ agenda: { lessons: NO_LESSONS, now: null, next: null, tasks: [], exams } })[2]).toBe(
-      'Maths exam in 5 days, 12 h free',
-    );
+    expect(labels({ agenda: { ...EMPTY, exams } })[2]).toBe('Maths exam in 5 days, 12 h free');
   });
 
   it('checks and unchecks tasks, ten of them, and changes nothing without a plan', () => {
     const tasks = Array.from({ length: 12 }, (_, n) => ({ id: `${n}`, title: `Task ${n}`, isDone: n === 1 }));
-    const agenda = { lessons: NO_LESSONS, now: null, next: null, tasks, exams: [] };
+    const agenda = { ...EMPTY, tasks };
     const boxes = trayEntries(state({ agenda })).filter(
-      (entry) => entry.type === 'checkbox' && entry.does.act === 'check',
+      (entry) => entry.type === 'checkbox' && entry.does.act === 'planner',
     );
     expect(boxes).toHaveLength(10);
-    expect(boxes[0]).toMatchObject({ isChecked: false, isEnabled: true, does: { id: '0', isDone: true } });
-    expect(boxes[1]).toMatchObject({ isChecked: true, does: { id: '1', isDone: false } });
+    const does = (type: string, id: string) => ({ does: { command: { type, ids: [id] } } });
+    expect(boxes[0]).toMatchObject({ isChecked: false, isEnabled: true, ...does('task.complete', '0') });
+    expect(boxes[1]).toMatchObject({ isChecked: true, ...does('task.reopen', '1') });
     expect(labels({ agenda })).toContain('2 more…');
     const read = trayEntries(state({ agenda, canChange: false }));
-    expect(read.some((entry) => entry.type === 'checkbox' && entry.isEnabled && entry.does.act === 'check')).toBe(
+    expect(read.some((entry) => entry.type === 'checkbox' && entry.isEnabled && entry.does.act === 'planner')).toBe(
       false,
     );
     expect(labels({ agenda, canChange: false })).not.toContain('Add a Task…');
+  });
+
+  it('starts the timer of what is on, and pauses, goes on with and stops one that runs', () => {
+    const work = { itemId: '1', blockId: '2', title: 'Essay' };
+    const entries = (more: Partial<Agenda>, canChange = true) =>
+      trayEntries(state({ agenda: { ...EMPTY, ...more }, canChange })).flatMap((entry) =>
+        'label' in entry && /Timer/.test(entry.label)
+          ? [[entry.label, 'does' in entry && entry.does.act === 'planner' ? entry.does.command : null]]
+          : [],
+      );
+    expect(entries({ work })).toEqual([['Start Timer: Essay', { type: 'time.start', itemId: '1', blockId: '2' }]]);
+    expect(entries({ work }, false)).toEqual([]);
+    const timer = { title: 'Essay', isPaused: false, since: '15:40' };
+    expect(entries({ timer })).toEqual([
+      ['Timer: Essay, running since 15:40', null],
+      ['Pause the Timer', { type: 'time.pause' }],
+      ['Stop the Timer', { type: 'time.stop' }],
+    ]);
+    expect(entries({ timer: { ...timer, isPaused: true } }).slice(0, 2)).toEqual([
+      ['Timer: Essay, paused since 15:40', null],
+      ['Go On with the Timer', { type: 'time.resume' }],
+    ]);
+    expect(entries({ timer }, false)).toEqual([['Timer: Essay, running since 15:40', null]]);
   });
 
   it('takes any title as a line of text', () => {
     const title = `R&D\n\tnotes ${'🎓'.repeat(100)}`;
     const [entry] = trayEntries(
       state({
-        agenda: {
-          lessons: NO_LESSONS,
-          now: null,
-          next: null,
-          tasks: [{ id: '1', title, isDone: false }],
-          exams: [],
-        },
+        agenda: { ...EMPTY, tasks: [{ id: '1', title, isDone: false }] },
       }),
     ).filter(({ type }) => type === 'checkbox');
     const label = entry && 'label' in entry ? entry.label : '';
@@ -93,13 +118,7 @@ describe('the menu in the tray', () => {
   it('shows an emoji of several parts as a whole, or not at all', () => {
     for (const letters of [50, 52, 55, 58, 59, 60]) {
       const title = `${'x'.repeat(letters)}👨‍👩‍👧`;
-      const agenda = {
-        lessons: NO_LESSONS,
-        now: null,
-        next: null,
-        exams: [],
-        tasks: [{ id: '1', title, isDone: false }],
-      };
+      const agenda = { ...EMPTY, tasks: [{ id: '1', title, isDone: false }] };
       const [entry] = trayEntries(state({ agenda })).filter(({ type }) => type === 'checkbox');
       const label = entry && 'label' in entry ? entry.label : '';
       expect([title, `${'x'.repeat(Math.min(letters, 59))}…`]).toContain(label);
