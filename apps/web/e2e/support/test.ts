@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watch = new Watch();
       watch.follow(context);
       await use(watch);
-      expect(watch.unexpected()).toEqual([]);
+      watch.verify();
     },
     { auto: true },
   ],

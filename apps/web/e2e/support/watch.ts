@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { BrowserContext, Response } from '@playwright/test';
 import { WEB_URL } from './places.ts';
 
@@ -15,7 +16,7 @@ const REQUIRED_HEADERS = [
  * exceptions, answers of the website without their headers (S54).
  */
 export class Watch {
-  private readonly complaints: string[] = [];
+  private readonly complaints: { text: string; place: string }[] = [];
   private readonly expected: RegExp[] = [];
 
   /** Expects a message that this test provokes. */
@@ -25,19 +26,21 @@ export class Watch {
 
   follow(context: BrowserContext): void {
     context.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.note(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') this.note(message.text(), message.location().url);
     });
-    context.on('weberror', (error) => this.note(`exception: ${error.error().message}`));
+    context.on('weberror', (error) => this.note(`exception: ${error.error().message}`, error.page()?.url()));
     context.on('response', (response) => this.checkHeaders(response));
   }
 
-  /** Problems that no expectation covers. */
-  unexpected(): string[] {
-    return this.complaints.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+  /** Fails on problems that no expectation covers. The first line names them: a summary prints no other line. */
+  verify(): void {
+    const unexpected = this.complaints.filter(({ text }) => !this.expected.some((pattern) => pattern.test(text)));
+    const lines = unexpected.map(({ text, place }) => `${text} (${place})`.replace(/\s+/g, ' '));
+    expect(lines, `Unexpected on a page: ${lines.join('; ')}`).toEqual([]);
   }
 
-  private note(text: string): void {
-    this.complaints.push(text);
+  private note(text: string, place = 'the page'): void {
+    this.complaints.push({ text, place });
   }
 
   private checkHeaders(response: Response): void {
