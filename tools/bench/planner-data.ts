@@ -11,9 +11,17 @@ interface PlannedBlock {
   end: string;
 }
 
+/** Calendars by address. */
+export interface FeedFiles {
+  files: string[];
+  today: string;
+  zone: string;
+}
+
 /** Methods of a page, as `window.bench`. Times are wall-clock times, durations milliseconds. */
 export interface BenchPage {
-  prepare(data: PlannerData): Promise<void>;
+  /** @param feeds calendars by address to add, in our page alone */
+  prepare(data: PlannerData, feeds?: FeedFiles | null): Promise<void>;
   mount(show: 'week' | 'month', day: string): void;
   go(day: string): void;
   /** Mounts the first so many tasks, as a list that is reordered by dragging. */
@@ -42,7 +50,7 @@ export interface WholePage {
   /** Gets a school year ready to be read, and the code that reads it. */
   prepareYear(year: object): void;
   /** Adds calendars by address to the data of the page, ready to be read again. */
-  prepareFeeds(feeds: object): void;
+  prepareFeeds(feeds: FeedFiles): void;
   /** Reads the first calendar again, and joins it with its rows. @returns the number of its entries */
   readFeed(): number;
   /** Asks for a year week by week, or does the least that gives the same items. @returns their number */
@@ -86,8 +94,8 @@ function freeSpan(day: string, next: (below: number) => number): { start: string
   }
 }
 
-/** November 2026 with 2,000 events, and 10,000 tasks, some of which have their time in it. */
-export function plannerData(): PlannerData {
+/** November 2026 with 2,000 events, and 10,000 tasks, some of which have their time in it. @param more tasks beside those */
+export function plannerData(more = 0): PlannerData {
   const next = numbers(20_261_118);
   const events: PlannerData['events'] = Array.from({ length: EVENTS - 1 }, (_, at) => {
     const { start, end } = freeSpan(dayOf(at), next);
@@ -96,7 +104,7 @@ export function plannerData(): PlannerData {
   const { day, from, minutes, title } = TARGET;
   const span = { start: timeOf(day, from), end: timeOf(day, from + minutes) };
   events.push({ id: idOf(2, EVENTS), title, isAllDay: false, ...span });
-  const tasks: PlannerData['tasks'] = Array.from({ length: TASKS }, (_, at) => {
+  const tasks: PlannerData['tasks'] = Array.from({ length: TASKS + more }, (_, at) => {
     const task = { id: idOf(1, at), title: `Task ${at}`, estimate: 20 + next(70) };
     return at < BLOCKS ? { ...task, blocks: [{ id: idOf(3, at), ...freeSpan(dayOf(at), next) }] } : task;
   });

@@ -2,8 +2,9 @@ import { chromium } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { Failure } from '../failure.ts';
 import { median, percentile } from './figures.ts';
-import { feedFile, FEEDS } from './feed-files.ts';
+import { feedFiles, FEEDS } from './feed-files.ts';
 import { LINE, LIST_ROWS, plannerData, TARGET, TERM, termData } from './planner-data.ts';
+import type { FeedFiles } from './planner-data.ts';
 import { atRest, call, costOf, eachFrame, framesOf, pause } from './planner-probe.ts';
 import type { Frames } from './planner-probe.ts';
 import { YEAR, yearRows, yearSlots } from './school-year.ts';
@@ -105,9 +106,10 @@ async function noonDrag(page: Page): Promise<Drag> {
   return { item, step: { x: 4, y: 2 }, where: () => call<string>(page, 'startOf', title) };
 }
 
-async function compared(page: Page): Promise<Round> {
-  const data = plannerData();
-  await call(page, 'prepare', data);
+/** @param feeds to add to our planner; the peers get as many more tasks */
+async function compared(page: Page, isOurs: boolean, feeds: FeedFiles | null): Promise<Round> {
+  const data = plannerData(feeds && !isOurs ? FEEDS.count * FEEDS.entries : 0);
+  await call(page, 'prepare', data, isOurs ? feeds : null);
   const cost = (act: () => Promise<unknown>) => costOf(page, act);
   const dragCost = async (drag: Drag) => (await dragging(page, drag, cost)) / MOVES;
   const mount = (show: 'week' | 'month') => () => call(page, 'mount', show, DAY);
@@ -188,9 +190,7 @@ async function schoolYear(page: Page): Promise<Whole['year']> {
 }
 
 async function feedRead(page: Page): Promise<number> {
-  const files = Array.from({ length: FEEDS.count }, (_, at) => feedFile(at));
-  const { today, zone } = FEEDS;
-  await call(page, 'prepareFeeds', { files, today, zone });
+  await call(page, 'prepareFeeds', feedFiles());
   let read = 0;
   const cost = await costOf(page, async () => {
     read = await call<number>(page, 'readFeed');
@@ -207,7 +207,7 @@ async function feedRead(page: Page): Promise<number> {
 export async function measure(
   url: string,
   chromePath: string,
-  isOurs: boolean,
+  { isOurs, feeds }: { isOurs: boolean; feeds: FeedFiles | null },
 ): Promise<{ round: Round; whole?: Whole }> {
   const browser: Browser = await chromium.launch({
     executablePath: chromePath,
@@ -216,7 +216,7 @@ export async function measure(
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, timezoneId: 'Australia/Sydney' });
     await page.goto(url);
-    const round = await compared(page);
+    const round = await compared(page, isOurs, feeds);
     if (!isOurs) return { round };
     const plan = percentile(await call<number[]>(page, 'plan', termData(), TERM.exam), 0.95);
     const takeOut = percentile(await call<number[]>(page, 'takeOut', plannerData()), 0.95);

@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import { median, percentile } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { schoolYear } from './planner-data.ts';
+import type { FeedFiles } from './planner-data.ts';
 import { atRest, call } from './planner-probe.ts';
 import { formatTable } from './report.ts';
 
@@ -120,12 +121,17 @@ async function interact(page: Page): Promise<Omit<Slow, 'firstRow'>> {
  *
  * @param pace how many times longer work takes here than on the reference computer: so much less is throttled
  */
-export async function measureSlow(url: string, chromePath: string, pace: number): Promise<Slow> {
+export async function measureSlow(
+  url: string,
+  chromePath: string,
+  pace: number,
+  feeds: FeedFiles | null,
+): Promise<Slow> {
   const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, timezoneId: 'Australia/Sydney' });
     await page.goto(url);
-    await call(page, 'prepare', schoolYear());
+    await call(page, 'prepare', schoolYear(), feeds);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, SLOWDOWN / pace) });
     await page.goto(`${url}?open`);

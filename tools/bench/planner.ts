@@ -1,9 +1,10 @@
+import { parseArgs } from 'node:util';
 import { Failure } from '../failure.ts';
 import type { Say } from '../terminal.ts';
 import { findChromium } from '../test/chromium.ts';
 import { figureLine, isHeld, median, ratioOf } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { FEEDS } from './feed-files.ts';
+import { feedFiles, FEEDS } from './feed-files.ts';
 import { EVENTS, LIST_ROWS, TASKS, TERM } from './planner-data.ts';
 import { servePages } from './planner-probe.ts';
 import type { Frames } from './planner-probe.ts';
@@ -120,7 +121,7 @@ function watch({ whole, theirs }: Rounds): { table: string[]; figures: Figure[] 
   };
 }
 
-function reportOf(rounds: Rounds): Report {
+function reportOf(rounds: Rounds, hasFeeds: boolean): Report {
   const [compared, watched, slow] = [compare(rounds), watch(rounds), reportSlow(rounds.slow)];
   const figures = [...compared.figures, ...watched.figures, ...slow.figures];
   return {
@@ -133,6 +134,9 @@ function reportOf(rounds: Rounds): Report {
       'frames and first paint: the whole planner with list and week',
       ...slow.notes,
       `work takes ${paceOf(rounds.theirs).toFixed(2)} times as long as on the reference computer, and so may it, but for frames and delays`,
+      ...(hasFeeds
+        ? [`beside all that: ${FEEDS.count} calendars by address of ${FEEDS.entries}; for the peers as many more tasks`]
+        : []),
     ],
   };
 }
@@ -142,7 +146,7 @@ const lineOf = (round: Round, other: Round): string =>
 
 /**
  * Our calendar against FullCalendar, our list against dnd-kit, and our store against Dexie, on the same data in the
- * same run.
+ * same run. `--feeds` adds calendars by address.
  */
 export async function benchPlanner(say: Say): Promise<Report> {
   const chromePath = await findChromium(say);
@@ -150,7 +154,9 @@ export async function benchPlanner(say: Say): Promise<Report> {
   const pages = await servePages(Object.values(CANDIDATES));
   const rounds: Rounds = { ours: [], theirs: [], whole: [], slow: [] };
   const urlOf = (candidate: Candidate): string => new URL(CANDIDATES[candidate], pages.url).href;
-  const one = (candidate: Candidate) => measure(urlOf(candidate), chromePath, candidate === 'ours');
+  const { values } = parseArgs({ options: { feeds: { type: 'boolean' } }, allowPositionals: true });
+  const feeds = values.feeds ? feedFiles() : null;
+  const one = (candidate: Candidate) => measure(urlOf(candidate), chromePath, { isOurs: candidate === 'ours', feeds });
   try {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const [ours, theirs] = [await one('ours'), await one('theirs')];
@@ -160,7 +166,7 @@ export async function benchPlanner(say: Say): Promise<Report> {
       rounds.whole.push(ours.whole);
       const frames = SMOOTH.map((name) => `${name} ${show(ours.whole?.frames[name].longest ?? NaN)}`);
       say(`round ${round} of ${ROUNDS}: ${lineOf(ours.round, theirs.round)}`);
-      const slow = await measureSlow(urlOf('ours'), chromePath, paceOf(rounds.theirs));
+      const slow = await measureSlow(urlOf('ours'), chromePath, paceOf(rounds.theirs), feeds);
       rounds.slow.push(slow);
       say(`  first paint ${show(ours.whole.firstPaint)}, longest frames: ${frames.join(', ')}`);
       say(`  slow: first row ${show(slow.firstRow)}`);
@@ -168,5 +174,5 @@ export async function benchPlanner(say: Say): Promise<Report> {
   } finally {
     await pages.close();
   }
-  return reportOf(rounds);
+  return reportOf(rounds, feeds !== null);
 }

@@ -1,7 +1,7 @@
 import '@bellweek/ui/tokens.css';
 import type { Command, RowLists } from '@bellweek/planner/core';
 import { addDays, itemsOn, planTime, run, settingsOf, stateOf, takeOut, tasksInOrder } from '@bellweek/planner/core';
-import { CalendarPart, FeedReadings, ListPart } from '@bellweek/planner/demo';
+import { addFeeds, CalendarPart, FeedReadings, ListPart } from '@bellweek/planner/demo';
 import type { CalendarPartProps } from '@bellweek/planner/demo';
 import { PlannerScreen } from '@bellweek/planner/screens';
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
@@ -112,11 +112,13 @@ class PlannerBench {
   private feeds: FeedReadings | null = null;
   private year = { ours: (): number => 0, floor: (): number => 0 };
 
-  async prepare(data: Data): Promise<void> {
+  /** Stores this data, and these calendars by address. */
+  async prepare(data: Data, feeds?: Feeds | null): Promise<void> {
     this.data = data;
     await this.session.open();
     this.session.run({ type: 'task.add', tasks: data.tasks }, { isQuiet: true });
     this.session.run({ type: 'event.add', events: data.events }, { isQuiet: true });
+    if (feeds) addFeeds(this.session, feeds.files, contextOn(feeds.today, feeds.zone));
     for (const { id = '', notes = '' } of data.tasks.slice(-STEPS)) {
       this.session.run({ type: 'task.edit', id, fields: { notes: `${notes}Page 40` } }, { isQuiet: true });
     }
