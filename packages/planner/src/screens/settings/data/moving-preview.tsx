@@ -96,7 +96,11 @@ export function MovingPreview({ file, opener, onClose }: MovingPreviewProps) {
             ))}
           </ul>
         </details>
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {problem !== null && (
+          <Notice tone="error" inView>
+            {problem}
+          </Notice>
+        )}
       </div>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { sharedText } from '../../../../rules/files/sharing/shared-text.ts';
 import type { SharedCalendar } from '../../../../schema/settings.ts';
 import { noteShared } from '../../../../session/sharing/follow-sharing.ts';
 import type { SharingPort } from '../../../../session/sharing/sharing-port.ts';
+import { useOpenings } from '../../../use-openings.ts';
 import { useTables } from '../../../use-tables.ts';
 import { usePlannerSession } from '../../../workspace/planner-context.tsx';
 import { Choice } from '../../choice.tsx';
@@ -22,23 +23,12 @@ interface ShareCalendarProps {
   onClose: () => void;
 }
 
-/** Asks what is shared, says what leaves the device, and shares it. */
-export function ShareCalendar({ port, isOpen, onClose }: ShareCalendarProps) {
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
-      title="Share a calendar"
-      description="Choose what others can see."
-    >
-      <Fields port={port} onClose={onClose} />
-    </Dialog>
-  );
-}
-
 type Look = Pick<SharedCalendar, 'name' | 'detail' | 'only'>;
 
-function Fields({ port, onClose }: Omit<ShareCalendarProps, 'isOpen'>) {
+/** Asks what is shared, says what leaves the device, and shares it. */
+export const ShareCalendar = (props: ShareCalendarProps) => <Sharing key={useOpenings(props.isOpen)} {...props} />;
+
+function Sharing({ port, isOpen, onClose }: ShareCalendarProps) {
   const session = usePlannerSession();
   const [look, setLook] = useState<Look>({ name: 'My calendar', detail: 'busy', only: null });
   const [isPending, setPending] = useState(false);
@@ -57,46 +47,63 @@ function Fields({ port, onClose }: Omit<ShareCalendarProps, 'isOpen'>) {
     onClose();
   };
   return (
-    <div className={styles.fields}>
-      <TextField
-        label="Name"
-        hint="For you: it helps you find the calendar in this list."
-        value={look.name}
-        maxLength={200}
-        onChange={({ target }) => setLook({ ...look, name: target.value })}
-      />
-      <Choice
-        label="Others see"
-        value={look.detail}
-        options={[
-          { value: 'busy', label: 'Busy times only', hint: 'When you have something on, and nothing else.' },
-          { value: 'titles', label: 'Times and titles', hint: 'Events, lessons and study sessions, and what is due.' },
-        ]}
-        onChange={(detail) => setLook({ ...look, detail })}
-      />
-      <Choice
-        label="What to share"
-        value={look.only === null ? 'all' : 'some'}
-        options={[
-          { value: 'all', label: 'Everything' },
-          { value: 'some', label: 'Chosen groups and tags' },
-        ]}
-        onChange={(of) => setLook({ ...look, only: of === 'all' ? null : [] })}
-      />
-      {look.only !== null && <Chosen ids={look.only} onChange={(only) => setLook({ ...look, only })} />}
-      <p className={styles.quiet}>
-        {look.detail === 'busy' ? 'Only times leave this device.' : 'Times and titles leave this device.'} Notes,
-        places, teachers and steps never do. Our server keeps this calendar in a form that it can read, until you stop
-        sharing. It is updated while Bellweek is open.
-      </p>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" pending={isPending} onClick={() => void share()}>
-          Share
-        </Button>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title="Share a calendar"
+      description="Choose what others can see."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={isPending} onClick={() => void share()}>
+            Share
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          hint="For you: it helps you find the calendar in this list."
+          value={look.name}
+          maxLength={200}
+          onChange={({ target }) => setLook({ ...look, name: target.value })}
+        />
+        <Choice
+          label="Others see"
+          value={look.detail}
+          options={[
+            { value: 'busy', label: 'Busy times only', hint: 'When you have something on, and nothing else.' },
+            {
+              value: 'titles',
+              label: 'Times and titles',
+              hint: 'Events, lessons and study sessions, and what is due.',
+            },
+          ]}
+          onChange={(detail) => setLook({ ...look, detail })}
+        />
+        <Choice
+          label="What to share"
+          value={look.only === null ? 'all' : 'some'}
+          options={[
+            { value: 'all', label: 'Everything' },
+            { value: 'some', label: 'Chosen groups and tags' },
+          ]}
+          onChange={(of) => setLook({ ...look, only: of === 'all' ? null : [] })}
+        />
+        {look.only !== null && <Chosen ids={look.only} onChange={(only) => setLook({ ...look, only })} />}
+        <p className={styles.quiet}>
+          {look.detail === 'busy' ? 'Only times leave this device.' : 'Times and titles leave this device.'} Notes,
+          places, teachers and steps never do. Our server keeps this calendar in a form that it can read, until you stop
+          sharing. It is updated while Bellweek is open.
+        </p>
+        {problem !== null && (
+          <Notice tone="error" inView>
+            {problem}
+          </Notice>
+        )}
       </div>
-    </div>
+    </Dialog>
   );
 }
 
