@@ -110,6 +110,9 @@ export type ReadCalendar = { ok: true; found: FoundCalendar } | { ok: false; mes
 /** The parts of a found calendar that the plan depends on; the rest is only shown. */
 export type ImportSource = Pick<FoundCalendar, 'entries' | 'series' | 'expanded' | 'wholeUids' | 'from' | 'to'>;
 
+/** Names of new subjects by their course. */
+export type NewSubjects = Readonly<Record<string, string>>;
+
 /** The student's choices for a whole calendar. */
 export interface ImportChoices {
   /** Name of the calendar; a later import of that name is the same calendar. */
@@ -119,6 +122,8 @@ export interface ImportChoices {
   tagId: string | null;
   /** Tags of subjects by the course, where the student corrected them; null for none. */
   subjects: Readonly<Record<string, string | null>>;
+  /** Names of subjects that are added, by the course that gets them. */
+  newSubjects?: NewSubjects;
   /** Tags of subjects that entries do not get. */
   skippedSubjects: readonly string[];
   /** Puts rows that are no longer in the file into the trash, except those the student worked on. */

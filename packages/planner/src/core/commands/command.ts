@@ -11,7 +11,7 @@ import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import type { Place } from '../order/place.ts';
-import type { FollowedFeed, ImportChoices, ImportSource } from './calendar-entry.ts';
+import type { FollowedFeed, ImportChoices, ImportSource, NewSubjects } from './calendar-entry.ts';
 import type {
   BellDraft,
   LessonCell,
@@ -159,8 +159,8 @@ export type Command =
   /** Imports a calendar file: known entries follow it, the others are added. */
   | { type: 'calendar.add'; source: ImportSource; choices: ImportChoices }
   /** Adds a calendar by address, with what it has now. */
-  | { type: 'feed.add'; feed: FeedDraft; source: ImportSource }
-  | { type: 'feed.edit'; id: string; fields: FeedEdits }
+  | { type: 'feed.add'; feed: FeedDraft; source: ImportSource; newSubjects?: NewSubjects }
+  | { type: 'feed.edit'; id: string; fields: FeedEdits; newSubjects?: NewSubjects }
   /** `keep`: its rows become the student's own. */
   | { type: 'feed.remove'; id: string; items: 'keep' | 'remove' }
   /** Follows a feed that was read again. */

@@ -1,5 +1,6 @@
 import { cutText } from '@bellweek/api-client/contract/cut-text';
 import type { DataChange, DataRows, DataTableName } from '../../schema/tables.ts';
+import { apply } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { civilNow } from '../time/zones.ts';
 import { dayOf } from '../time/civil-time.ts';
@@ -59,6 +60,9 @@ export class Transaction {
     this.changes.push({ table, type: 'remove', id });
   }
 }
+
+/** The state with the changes so far. */
+export const stateSoFar = ({ state, changes }: Transaction): State => apply(state, changes);
 
 const LONGEST_NAME = 40;
 

@@ -7,6 +7,6 @@ export function setSpelling({ country, dates }: Pick<Settings, 'country' | 'date
   isAmerican = country === null ? dates === 'monthFirst' : country === 'US';
 }
 
-/** A text in the spelling set: "color" and "canceled" in the United States. */
+/** A text in the spelling set: "color", "canceled" and "Math" in the United States. */
 export const spelled = (text: string): string =>
-  isAmerican ? text.replaceAll('olour', 'olor').replaceAll('ancelled', 'anceled') : text;
+  isAmerican ? text.replaceAll('olour', 'olor').replaceAll('ancelled', 'anceled').replaceAll('Maths', 'Math') : text;

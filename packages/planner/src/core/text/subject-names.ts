@@ -1,6 +1,6 @@
 /** Synonyms of a school subject: what students write, and the letters that timetables make codes of. */
 interface Family {
-  /** As written in titles; abbreviations that are words as well are left out. */
+  /** As written in titles, the usual name first; abbreviations that are words as well are left out. */
   names: readonly string[];
   /** "10MAT1", "SCI10". */
   codes: readonly string[];
@@ -40,7 +40,7 @@ export const SUBJECT_FAMILIES: readonly Family[] = [
   family('computer science|comp sci|computing|ict', 'ict|com|csc|comp|cs'),
   family('politics', 'pol'),
   family('government', 'gov|govt'),
-  family('te reo māori|te reo maori|te reo', 'mao|tro'),
+  family('te reo Māori|te reo maori|te reo', 'mao|tro'),
   family('philosophy', 'phi|phil'),
   family('statistics|stats', 'sta|stat'),
 ];

@@ -1,13 +1,15 @@
 import { hasNews, planImport } from './import/import-plan.ts';
 import type { ImportPlan } from './import/import-result.ts';
+import { addNewSubjects } from './import/new-subjects.ts';
 import { readWeeklySeries } from './import/weekly-series.ts';
 import { formatCount, listed, plural } from '../../core/text/words.ts';
 import { activeTag } from '../../core/state/views.ts';
 import { addTasks, zoneOfNew } from '../tasks/add-tasks.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
-import { notFound, quote, refuse } from '../../core/history/transaction.ts';
+import { notFound, quote, refuse, stateSoFar } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
 import { tellNews } from './feeds/news.ts';
+import { needsName } from '../tasks/list-rules.ts';
 import { addEvents } from '../calendar/event-commands.ts';
 import { changeSeries } from '../series/series-change.ts';
 
@@ -36,10 +38,13 @@ export function sentenceOf(plan: ImportPlan, calendar: string): string {
 
 /** Imports a calendar file as one history entry: unknown entries are added, known ones follow the file. */
 export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add'>): RuleResult {
-  const { source, choices } = command;
+  const { source } = command;
+  const subjects = addNewSubjects(draft, command.choices);
+  if (subjects === null) return needsName('subject');
+  const choices = { ...command.choices, subjects };
   if (choices.tagId !== null && !activeTag(draft.state, choices.tagId)) return notFound('tag');
   const context = { ...draft.context, zoneOfNew: zoneOfNew(draft) };
-  const plan = planImport(draft.state, source, choices, context);
+  const plan = planImport(stateSoFar(draft), source, choices, context);
   if (!hasNews(plan)) {
     const isEmpty = plan.unchanged + plan.deleted.length === 0;
     return refuse(

@@ -1,12 +1,11 @@
 import type { Lesson, LessonSlot, Timetable } from '../../schema/timetable.ts';
-import { tagGroupsInOrder, tagsInOrder } from '../../core/state/views.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { formatDay } from '../../core/time/format.ts';
 import { nameKey } from '../../core/text/fold.ts';
 import { plural } from '../../core/text/words.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
-import { addTagGroups, addTags } from '../tasks/new-rows.ts';
+import { putSubjects } from '../tasks/new-subjects.ts';
 import type { LessonCell } from '../../core/commands/timetable-drafts.ts';
 import { activeTimetable, followingId, moveChanges, partsOf, removeLessons } from './timetable-parts.ts';
 import { notFound, quote, refuse } from '../../core/history/transaction.ts';
@@ -15,25 +14,6 @@ import type { RuleResult, Transaction } from '../../core/history/transaction.ts'
 /** Cells of one subject, room and teacher: a lesson. */
 type Wanted = Pick<Lesson, 'subjectTagId' | 'room' | 'teacher' | 'slots'>;
 
-/** Ids of the tags of these subjects by their folded names. New ones are made. */
-function subjectTags(draft: Transaction, names: readonly string[]): ReadonlyMap<string, string> {
-  const groups = tagGroupsInOrder(draft.state).filter(({ kind }) => kind === 'subject');
-  const known = new Map(
-    groups.flatMap(({ id }) => tagsInOrder(draft.state, id)).map((tag) => [nameKey(tag.name), tag.id]),
-  );
-  const missing = new Map(names.filter((name) => !known.has(nameKey(name))).map((name) => [nameKey(name), name]));
-  if (missing.size === 0) return known;
-  const [group] = groups.length > 0 ? groups : (addTagGroups(draft, [{ name: 'Subject', kind: 'subject' }]) ?? []);
-  const tagGroupId = group?.id ?? '';
-  const added =
-    addTags(
-      draft,
-      tagGroupId,
-      [...missing.values()].map((name) => ({ name, tagGroupId })),
-    ) ?? [];
-  return new Map([...known, ...added.map((tag): [string, string] => [nameKey(tag.name), tag.id])]);
-}
-
 const slotText = (slot: LessonSlot): string =>
   [slot.position, slot.weekday, slot.period, slot.from, slot.to].map((part) => part ?? '*').join(' ');
 const slotsText = (slots: readonly LessonSlot[]): string => slots.map(slotText).sort().join(',');
@@ -41,7 +21,7 @@ const isSameLesson = (a: Wanted, b: Wanted): boolean =>
   a.subjectTagId === b.subjectTagId && a.room === b.room && a.teacher === b.teacher;
 
 function wantedLessons(draft: Transaction, cells: readonly LessonCell[]): Wanted[] {
-  const tags = subjectTags(
+  const tags = putSubjects(
     draft,
     cells.map(({ subject }) => subject.trim()),
   );

@@ -6,6 +6,7 @@ import {
   notFound,
   quote,
   refuse,
+  stateSoFar,
 } from '../../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../../core/history/transaction.ts';
 import { newRow } from '../../../schema/define-rows.ts';
@@ -13,9 +14,11 @@ import { feedFields } from '../../../schema/feed.ts';
 import type { Feed } from '../../../schema/feed.ts';
 import { activeTag } from '../../../core/state/views.ts';
 import { zoneOfNew } from '../../tasks/add-tasks.ts';
+import { needsName } from '../../tasks/list-rules.ts';
 import { sentenceOf, writePlan } from '../add-calendar.ts';
 import { hasNews, planImport } from '../import/import-plan.ts';
 import { EntrySubjects } from '../import/entry-subject.ts';
+import { addNewSubjects } from '../import/new-subjects.ts';
 import { isWorkedOn, withStyle } from '../import/known-row.ts';
 import { choicesOfFeed, NEVER_READ } from './feed-choices.ts';
 import { tellNews } from './news.ts';
@@ -25,21 +28,25 @@ import { rowsOfFeed } from './feed-rows.ts';
 const LOOKS = ['hue', 'tagId', 'subjects', 'skippedSubjects'] as const;
 const NEEDS_NAME = refuse('empty', 'A calendar needs a name.');
 
-const planOf = (draft: Transaction, feed: Feed, { source, seen }: Pick<CommandOf<'feed.refresh'>, 'source' | 'seen'>) =>
-  planImport(draft.state, source, choicesOfFeed(draft.state, feed, seen), {
+function planOf(draft: Transaction, feed: Feed, { source, seen }: Pick<CommandOf<'feed.refresh'>, 'source' | 'seen'>) {
+  const state = stateSoFar(draft);
+  return planImport(state, source, choicesOfFeed(state, feed, seen), {
     ...draft.context,
     zoneOfNew: zoneOfNew(draft),
   });
+}
 
 /** Adds a feed with what it has now. */
-export function addFeed(draft: Transaction, { feed: given, source }: CommandOf<'feed.add'>): RuleResult {
+export function addFeed(draft: Transaction, { feed: given, source, newSubjects }: CommandOf<'feed.add'>): RuleResult {
   if (given.name.trim() === '') return NEEDS_NAME;
   if (given.tagId && !activeTag(draft.state, given.tagId)) return notFound('tag');
   const id = given.id ?? draft.context.newId();
   if (draft.state.rows.feeds.has(id)) return refuse('invalid', 'That calendar is already there.');
   for (const { name, url } of draft.state.rows.feeds.values())
     if (url === given.url) return refuse('invalid', `You already have this calendar as ${quote(name)}.`);
-  const feed = newRow(feedFields, { ...given, id, name: given.name.trim(), createdAt: draft.now });
+  const subjects = addNewSubjects(draft, { ...given, newSubjects });
+  if (subjects === null) return needsName('subject');
+  const feed = newRow(feedFields, { ...given, subjects, id, name: given.name.trim(), createdAt: draft.now });
   draft.put('feeds', feed);
   const plan = planOf(draft, feed, { source, seen: NEVER_READ });
   const written = writePlan(draft, plan);
@@ -51,8 +58,11 @@ export function addFeed(draft: Transaction, { feed: given, source }: CommandOf<'
 export function editFeed(draft: Transaction, command: CommandOf<'feed.edit'>): RuleResult {
   const feed = draft.state.rows.feeds.get(command.id);
   if (!feed) return notFound('calendar');
-  const fields = definedFields(command.fields);
-  if (fields.name?.trim() === '') return NEEDS_NAME;
+  const given = definedFields(command.fields);
+  if (given.name?.trim() === '') return NEEDS_NAME;
+  const subjects = addNewSubjects(draft, { ...feed, ...given, newSubjects: command.newSubjects });
+  if (subjects === null) return needsName('subject');
+  const fields = { ...given, subjects };
   const changed = changedFields(feed, fields);
   const next = { ...feed, ...fields };
   if (changed.length > 0) draft.put('feeds', next);
@@ -61,8 +71,9 @@ export function editFeed(draft: Transaction, command: CommandOf<'feed.edit'>): R
 }
 
 function restyle(draft: Transaction, feed: Feed): void {
-  const choices = choicesOfFeed(draft.state, feed, NEVER_READ);
-  const subjects = new EntrySubjects(draft.state, choices);
+  const state = stateSoFar(draft);
+  const choices = choicesOfFeed(state, feed, NEVER_READ);
+  const subjects = new EntrySubjects(state, choices);
   for (const known of rowsOfFeed(draft.state, feed.id)) {
     const { seen } = known.origin;
     const style = { hue: choices.hue, tagId: subjects.tagOf(seen) };

@@ -1,6 +1,7 @@
 import type { ImportChoices } from '../../../core/commands/calendar-entry.ts';
 import type { State } from '../../../core/state/state.ts';
 import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
+import type { FoundSubject, Subjects } from '../../quick-entry/subjects.ts';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
@@ -9,11 +10,18 @@ export interface Told {
   title: string;
   course?: string | undefined;
 }
-type Choices = Pick<ImportChoices, 'tagId' | 'subjects' | 'skippedSubjects'>;
+type Choices = Pick<ImportChoices, 'tagId' | 'subjects' | 'newSubjects' | 'skippedSubjects'> &
+  Partial<Pick<ImportChoices, 'calendar'>>;
 
-/** Corrections of all calendars by address: a course is the same subject in each of them. */
-export function correctedSubjects({ rows }: State): Record<string, string | null> {
-  const feeds = [...rows.feeds.values()].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+/** The subject that a course names: as titles do, or by a code of letters alone. */
+export const subjectOfCourse = (course: string, subjects: Subjects): FoundSubject | null =>
+  subjectIn(course, subjects) ?? subjectIn(course.replace(WORD, '[$&]'), subjects);
+
+/** Corrections of all calendars by address: a course is the same subject in each of them. @param but id of a calendar that is left out */
+export function correctedSubjects({ rows }: State, but?: string): Record<string, string | null> {
+  const feeds = [...rows.feeds.values()]
+    .filter(({ id }) => id !== but)
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   return Object.fromEntries(feeds.flatMap(({ subjects }) => Object.entries(subjects)));
 }
 
@@ -29,7 +37,7 @@ export class EntrySubjects {
     private readonly choices: Choices,
   ) {
     this.subjects = subjectsOf(state);
-    this.corrected = { ...correctedSubjects(state), ...choices.subjects };
+    this.corrected = { ...correctedSubjects(state, choices.calendar), ...choices.subjects };
   }
 
   tagOf(told: Told): string | null {
@@ -54,16 +62,13 @@ export class EntrySubjects {
 
   /** Whether the tag comes of the course, whatever the title says. */
   isByCourse({ course }: Told): boolean {
-    return this.chosenOf(course) !== undefined || this.inCourse(course) !== null;
+    const isNew = course !== undefined && Object.hasOwn(this.choices.newSubjects ?? {}, course);
+    return isNew || this.chosenOf(course) !== undefined || this.inCourse(course) !== null;
   }
 
-  /** The subject that a course names: as titles do, or by a code of letters alone. */
   inCourse(course: string | undefined): string | null {
     if (course === undefined) return null;
-    return cached(this.ofCourses, course, () => {
-      const named = subjectIn(course, this.subjects) ?? subjectIn(course.replace(WORD, '[$&]'), this.subjects);
-      return named?.id ?? null;
-    });
+    return cached(this.ofCourses, course, () => subjectOfCourse(course, this.subjects)?.id ?? null);
   }
 
   /** Cached by title: a year of lessons has few. */

@@ -6,6 +6,7 @@ import type { State } from '../../../core/state/state.ts';
 import { activeTag } from '../../../core/state/views.ts';
 import { isOpening } from '../ical/entry-when.ts';
 import { EntrySubjects } from './entry-subject.ts';
+import { usualSubjects } from './new-subjects.ts';
 
 /**
  * How a calendar marks its timed events where it marks all of them alike, which may say nothing of them; null where it tells
@@ -53,11 +54,12 @@ export function choicesFor(
 ): ImportChoices {
   const name = found.name ?? knownCalendar(state, found.entries) ?? (nameOfFile(fileName) || 'Calendar');
   const calendar = cutText(name, PLANNER_LIMITS.name).toWellFormed().replaceAll('\u0000', '');
-  const last = lastChoices(state, calendar);
+  const { courses, ...last } = lastChoices(state, calendar);
   const took = markedAlike(found.entries) === null ? undefined : tookTime(state, calendar, found.entries);
   return {
     calendar,
     ...last,
+    newSubjects: last.tagId === null ? usualSubjects(state, found.entries, courses) : {},
     removesMissing: false,
     restoresDeleted: false,
     ...(took !== undefined && { takesTime: took }),
@@ -80,17 +82,19 @@ function tookTime({ rows }: State, calendar: string, entries: readonly CalendarE
 function lastChoices(
   state: State,
   calendar: string,
-): Pick<ImportChoices, 'hue' | 'tagId' | 'subjects' | 'skippedSubjects'> {
+): Pick<ImportChoices, 'hue' | 'tagId' | 'subjects' | 'skippedSubjects'> & { courses: ReadonlySet<string> } {
   const guessed = new EntrySubjects(state, { tagId: null, subjects: {}, skippedSubjects: [] });
   const skipped = new Set<string>();
   const corrected = new Map<string, string | null>();
   const tags = new Set<string | null>();
+  const courses = new Set<string>();
   let last: Origin['seen'] | null = null;
   let tagId: string | null = null;
   for (const { calendar: of, seen } of originsOf(state)) {
     if (of !== calendar) continue;
     last = seen;
     tags.add(seen.tagId);
+    if (seen.course !== undefined) courses.add(seen.course);
     const subject = guessed.guessOf(seen);
     if (seen.tagId === subject) continue;
     if (seen.course !== undefined) corrected.set(seen.course, seen.tagId);
@@ -104,5 +108,6 @@ function lastChoices(
     tagId: tagId !== null && activeTag(state, tagId) ? tagId : null,
     subjects: Object.fromEntries(corrected),
     skippedSubjects: [...skipped],
+    courses,
   };
 }

@@ -113,15 +113,19 @@ function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
             {choices.tagId === null && (
               <CourseSubjects
                 courses={plan.courses}
-                value={choices.subjects}
-                onChange={(subjects) => setChoices({ ...choices, subjects })}
+                value={{ subjects: choices.subjects, newSubjects: choices.newSubjects ?? {} }}
+                onChange={(decided) => setChoices({ ...choices, ...decided })}
               />
             )}
             <SubjectToggles {...{ state, plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
             <Look choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
           </>
         )}
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {problem !== null && (
+          <Notice tone="error" inView>
+            {problem}
+          </Notice>
+        )}
       </div>
     </Dialog>
   );

@@ -8,10 +8,12 @@ import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../../../core/text/words.ts';
 import { maskAddress } from '../../../../core/text/mask-address.ts';
+import type { State } from '../../../../core/state/state.ts';
 import { newRow } from '../../../../schema/define-rows.ts';
 import { feedFields } from '../../../../schema/feed.ts';
 import { PLANNER_LIMITS } from '../../../../schema/limits.ts';
 import { choicesOfFeed, NEVER_READ } from '../../../../rules/files/feeds/feed-choices.ts';
+import { usualSubjects } from '../../../../rules/files/import/new-subjects.ts';
 import { planImport } from '../../../../rules/files/import/import-plan.ts';
 import { zoneOfNewTimes } from '../../../../rules/tasks/add-tasks.ts';
 import { refresherOf } from '../../../../session/feeds/follow-feeds.ts';
@@ -99,7 +101,11 @@ function Reading({ port, address, isOpen, onClose }: ReadingProps) {
             </p>
           ))}
           {count === 0 && <Notice>There is nothing in it right now. New entries will come by themselves.</Notice>}
-          {problem !== null && <Notice tone="error">{problem}</Notice>}
+          {problem !== null && (
+            <Notice tone="error" inView>
+              {problem}
+            </Notice>
+          )}
           <FeedFields
             value={look}
             courses={plan.courses}
@@ -134,7 +140,7 @@ function useReading(port: FeedPort, address: string): { read: FeedRead | null; a
 }
 
 /** The first suggestion for a calendar. */
-function usualLook(read: Found | null, address: string): FeedLook {
+function usualLook(state: State, read: Found | null, address: string): FeedLook {
   const name = read?.found.name ?? URL.parse(address)?.hostname ?? 'Calendar';
   const kind = read ? kindOf(read.found) : 'events';
   return {
@@ -143,6 +149,7 @@ function usualLook(read: Found | null, address: string): FeedLook {
     hue: null,
     tagId: null,
     subjects: {},
+    newSubjects: read ? usualSubjects(state, read.found.entries) : {},
     takesTime: 'asMarked',
   };
 }
@@ -156,20 +163,23 @@ function useAdding({ port, address, read, onClose }: AddingOptions) {
   const [id] = useState(() => session.context().newId());
   const [chosen, setLook] = useState<FeedLook | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const usual = useMemo(() => usualLook(read, address), [read, address]);
+  // As the planner was when the calendar came.
+  const usual = useMemo(() => usualLook(session.view.getState().state, read, address), [session, read, address]);
   const look = chosen ?? usual;
   const plan = useMemo(() => {
     if (!read) return null;
     const { now, zone } = session.context();
-    const feed = newRow(feedFields, { id, url: address, createdAt: now, ...look });
+    const { newSubjects: _, ...fields } = look;
+    const feed = newRow(feedFields, { id, url: address, createdAt: now, ...fields });
     const choices = choicesOfFeed(state, feed, NEVER_READ);
     const context = { now, zone, zoneOfNew: zoneOfNewTimes(state, zone) };
     return planImport(state, read.found, choices, context);
   }, [session, state, read, id, address, look]);
   const add = () => {
     if (!read) return;
-    const feed = { ...look, id, url: address };
-    const result = runCalendar(session, { type: 'feed.add', feed, source: read.found });
+    const { newSubjects, ...fields } = look;
+    const feed = { ...fields, id, url: address };
+    const result = runCalendar(session, { type: 'feed.add', feed, source: read.found, newSubjects });
     if (!result.ok) return setProblem(result.refusal.message);
     // Without it the calendar is read once more.
     refresherOf(session, port).then(

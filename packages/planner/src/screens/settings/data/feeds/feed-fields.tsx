@@ -1,5 +1,5 @@
 import { TextField } from '@bellweek/ui/text-field';
-import type { FeedEdits } from '../../../../core/commands/command.ts';
+import type { NewSubjects } from '../../../../core/commands/calendar-entry.ts';
 import { spelled } from '../../../../core/text/spelling.ts';
 import type { Feed } from '../../../../schema/feed.ts';
 import { PLANNER_LIMITS } from '../../../../schema/limits.ts';
@@ -10,20 +10,25 @@ import type { ChoiceProps } from '../../choice.tsx';
 import { CourseSubjects } from '../course-subjects.tsx';
 import { KINDS } from './feed-words.ts';
 
-export type FeedLook = Pick<Feed, 'name' | 'kind' | 'hue' | 'tagId' | 'subjects' | 'takesTime'>;
+export type FeedLook = Pick<Feed, 'name' | 'kind' | 'hue' | 'tagId' | 'subjects' | 'takesTime'> & {
+  /** Names of subjects to add, by their course. */
+  newSubjects: NewSubjects;
+};
 
 export interface FeedFieldsProps {
   value: FeedLook;
+  /** Id of a calendar that is edited. */
+  calendar?: string;
   /** Number of entries by their course. */
   courses: ReadonlyMap<string, number>;
   /** The question whether its events take time; null asks nothing. */
   times: Pick<ChoiceProps<Feed['takesTime']>, 'options' | 'value'> | null;
-  onChange: (fields: FeedEdits) => void;
+  onChange: (fields: Partial<FeedLook>) => void;
 }
 
 /** Fields for name, purpose, subjects and look of a calendar by address. */
-export function FeedFields({ value, courses, times, onChange }: FeedFieldsProps) {
-  const { name, kind, hue, tagId, subjects } = value;
+export function FeedFields({ value, calendar, courses, times, onChange }: FeedFieldsProps) {
+  const { name, kind, hue, tagId } = value;
   return (
     <>
       <TextField
@@ -36,9 +41,7 @@ export function FeedFields({ value, courses, times, onChange }: FeedFieldsProps)
       {times && (
         <Choice {...times} label="Do its events take your time?" onChange={(next) => onChange({ takesTime: next })} />
       )}
-      {tagId === null && (
-        <CourseSubjects courses={courses} value={subjects} onChange={(next) => onChange({ subjects: next })} />
-      )}
+      {tagId === null && <CourseSubjects {...{ courses, value, calendar, onChange }} />}
       <TagPicker
         label="Tag for everything in this calendar"
         value={tagId === null ? [] : [tagId]}
