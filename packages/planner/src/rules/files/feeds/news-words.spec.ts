@@ -39,7 +39,9 @@ describe('a change in a calendar, in words', () => {
     [{ teacher: 'Ms Lee' }, { teacher: '' }, 'Maths today 09:00: with Ms Lee'],
     [{ isOff: true }, {}, 'Maths today 09:00 is cancelled'],
     [{}, { isOff: true }, 'Maths today 09:00 takes place after all'],
-    [{ start: '2026-11-19T11:00', end: '2026-11-19T11:50' }, {}, 'Maths is on tomorrow 11:00, not today 09:00'],
+    [{ start: '2026-11-19T11:00', end: '2026-11-19T11:50' }, {}, 'Maths is tomorrow at 11:00, not today 09:00'],
+    [{ start: '2026-11-20T09:00', end: '2026-11-20T09:50' }, {}, 'Maths is on Friday at 09:00, not today 09:00'],
+    [{ start: `${TODAY}T11:00`, end: `${TODAY}T11:50` }, {}, 'Maths is today at 11:00, not 09:00'],
     [{ end: `${TODAY}T10:20` }, {}, 'Maths today 09:00 ends at another time'],
     [{ details: 'Bring your calculator' }, {}, 'Maths today 09:00: Bring your calculator'],
   ])('%j after %j', (is, was, sentence) => {

@@ -1,17 +1,30 @@
 import type { Clock } from '../../../core/time/format.ts';
-import { formatDay, formatTime } from '../../../core/time/format.ts';
+import { formatDay, formatOnDay, formatTime } from '../../../core/time/format.ts';
 import { dayOf } from '../../../core/time/civil-time.ts';
 import type { DayOrTime } from '../../../core/time/civil-time.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
 import { spelled } from '../../../core/text/spelling.ts';
 import type { News, NewsSide } from '../../../schema/news.ts';
 
+const isTimed = (time: DayOrTime | null): time is string => time !== null && time.length > dayOf(time).length;
+
 /** "Thursday 9:00", or the day alone; "no day" without one. */
 function timeWords(time: DayOrTime | null, today: Day, clock: Clock): string {
   if (time === null) return 'no day';
   const day = formatDay(dayOf(time), today);
-  return time.length > dayOf(time).length ? `${day} ${formatTime(time, clock)}` : day;
+  return isTimed(time) ? `${day} ${formatTime(time, clock)}` : day;
 }
+
+/** "on Thursday at 9:00", "today". */
+function eventWords(time: DayOrTime | null, today: Day, clock: Clock): string {
+  if (time === null) return 'without a day';
+  const day = formatOnDay(dayOf(time), today);
+  return isTimed(time) ? `${day} at ${formatTime(time, clock)}` : day;
+}
+
+/** The time before; without its day where that is the same. */
+const earlier = (was: DayOrTime | null, is: DayOrTime | null, today: Day, clock: Clock): string =>
+  isTimed(was) && isTimed(is) && dayOf(was) === dayOf(is) ? formatTime(was, clock) : timeWords(was, today, clock);
 
 const from = (before: string): string => (before === '' ? '' : `, not ${before}`);
 
@@ -35,8 +48,8 @@ export function newsWords({ table, was, is, isBack }: News, today: Day, clock: C
   if (was.isOff) return isDue ? `${is.title} is back, due ${time}` : `${is.title} ${time} takes place after all`;
   const details = detailWords(was, is);
   if (was.start !== is.start) {
-    const moved = isDue ? `is due ${time}${again}, not ${before}` : `is on ${time}${again}, not ${before}`;
-    return [`${is.title} ${moved}`, ...details].join(', ');
+    const when = isDue ? `due ${time}` : eventWords(is.start, today, clock);
+    return [`${is.title} is ${when}${again}, not ${earlier(was.start, is.start, today, clock)}`, ...details].join(', ');
   }
   if (was.end !== is.end) return [`${is.title} ${time} ends at another time${again}`, ...details].join(', ');
   const renamed = was.title === is.title ? '' : ` (was ${was.title})`;
