@@ -35,7 +35,7 @@ test('S70 a project of Todoist is dropped, previewed, moved in, taken back, and 
   await expect(preview.getByText('3 New', { exact: true })).toBeVisible();
   await expect(preview.getByText('1 Could not be read')).toBeVisible();
   await expect(preview.getByText('1 detail that Bellweek can’t set will be in the notes, as written.')).toBeVisible();
-  await preview.getByText('What becomes of each column').click();
+  await preview.getByText('What becomes of each part of the file').click();
   await expect(preview.getByText('CONTENT: Title; @labels become tags')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

@@ -89,7 +89,7 @@ export function MovingPreview({ file, opener, onClose }: MovingPreviewProps) {
           </label>
         )}
         <details>
-          <summary>What becomes of each column</summary>
+          <summary>What becomes of each part of the file</summary>
           <ul>
             {columnRows(found).map((row) => (
               <li key={row}>{row}</li>

@@ -12,6 +12,8 @@ const row = (label: string, lines: readonly ImportLine[], count = lines.length):
 const named = (rows: readonly { name: string }[]): ImportLine[] =>
   rows.map(({ name }) => ({ title: name, when: null }));
 
+const many = (count: number, unit: string): string => (count === 1 ? unit : `${unit}s`);
+
 /** Lines for all that moving in would do or leave; none for a count of zero. */
 export const movingRows = ({ added, changed, keptOwn, deleted, unchanged }: MovingPlan): PlanRow[] => [
   ...row('New', added),
@@ -25,27 +27,25 @@ export const movingRows = ({ added, changed, keptOwn, deleted, unchanged }: Movi
 export function becomesRows({ fresh }: MovingPlan, { groups, tags }: NewNames): PlanRow[] {
   const where = (isMeant: (task: MovingPlan['fresh'][number]) => boolean): ImportLine[] =>
     fresh.filter(isMeant).map(({ title, due }) => ({ title, when: due }));
+  const exams = where(({ isExam }) => isExam);
   const steps = fresh.reduce((sum, task) => sum + task.steps.length, 0);
   return [
-    ...row('New groups', named(groups)),
-    ...row('New tags', named(tags)),
+    ...row(many(groups.length, 'New group'), named(groups)),
+    ...row(many(tags.length, 'New tag'), named(tags)),
     ...row(
-      'Repeat',
+      'Repeating',
       where(({ repeat, isDone }) => repeat !== null && !isDone),
     ),
     ...row(
       'With an estimate',
       where(({ estimate }) => estimate !== null),
     ),
-    ...row(
-      'Exams',
-      where(({ isExam }) => isExam),
-    ),
+    ...row(many(exams.length, 'Exam'), exams),
     ...row(
       'Done already',
       where(({ isDone }) => isDone),
     ),
-    ...row('Steps of tasks', [], steps),
+    ...row(steps === 1 ? 'Step of a task' : 'Steps of tasks', [], steps),
   ];
 }
 
