@@ -85,7 +85,7 @@ function choiceOf(state: State, found: EntrySubjects, course: string, name: stri
   const fresh = nameOf(state, course);
   const isNew = name !== undefined || !tags.some((each) => nameKey(each.name) === nameKey(fresh));
   const options = [
-    ...(isNew ? [{ value: NEW, label: `New subject: ${name ?? fresh}` }] : []),
+    ...(isNew ? [{ value: NEW, label: name === undefined ? `New subject: ${fresh}` : 'New subject' }] : []),
     ...[...new Set([...tags, ...(tag ? [tag] : [])])].map(({ id, name: label }) => ({ value: id, label })),
     ...(named === null ? [{ value: BY_TITLE, label: 'From each title' }] : []),
     { value: NONE, label: 'No subject' },
