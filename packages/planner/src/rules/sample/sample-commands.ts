@@ -49,7 +49,7 @@ export function addSample(draft: Transaction): RuleResult {
 }
 
 /** Groups, tags and tag groups of the sample that the student's own rows still use become the student's own. */
-export function removeSample(draft: Transaction): RuleResult {
+export function removeSample(draft: Transaction, { isReplaced }: Partial<CommandOf<'sample.remove'>> = {}): RuleResult {
   const { rows, index } = draft.state;
   const used = usedByOwn(draft);
   let count = 0;
@@ -79,6 +79,7 @@ export function removeSample(draft: Transaction): RuleResult {
   if (colour !== null && rows.tagGroups.get(colour)?.isSample && !used.has(colour)) {
     draft.put('settings', { ...settings, colourTagGroupId: null });
   }
+  if (isReplaced) return { sentence: 'Put the example week away', note: 'Lessons came from your calendar.' };
   return { sentence: 'Removed the example week' };
 }
 

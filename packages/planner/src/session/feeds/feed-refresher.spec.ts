@@ -161,3 +161,39 @@ it('drops what it read of a feed that was removed meanwhile', async () => {
   await turn;
   expect(titles()).toEqual(['Camp', 'Maths']);
 });
+
+it('puts the example away once lessons come that take its time, as a step of undo, and once', async () => {
+  const { session, device, server, refresher } = await followed();
+  const example = () =>
+    [...session.view.getState().state.rows.events.values()].filter(({ isSample }) => isSample).length;
+  const weekly = (uid: string, hour: string) =>
+    icsEvent(
+      `UID:${uid}`,
+      `SUMMARY:${uid}`,
+      `DTSTART:20261119T${hour}0000`,
+      'DURATION:PT6H',
+      'RRULE:FREQ=DAILY;COUNT=6',
+    );
+  // Maths is withdrawn, as it takes the time of an example lesson.
+  server.lines = CAMP;
+  await refresher.refresh(FEED.id);
+  await refresher.refresh(FEED.id);
+  session.run({ type: 'sample.add' });
+  const all = example();
+  expect(all).toBeGreaterThan(0);
+  server.lines = [...CAMP, ...weekly('Choir', '19')];
+  await device.pass(HOUR);
+  await refresher.refresh(FEED.id);
+  expect(example()).toBe(all);
+  server.lines = [...CAMP, ...weekly('Lessons', '09')];
+  await device.pass(HOUR);
+  await refresher.refresh(FEED.id);
+  expect(example()).toBe(0);
+  expect(session.view.getState().notice).toMatchObject({ sentence: 'Put the example week away', canUndo: true });
+  session.undo();
+  expect(example()).toBe(all);
+  server.lines = [...CAMP, ...weekly('Chemistry', '09')];
+  await device.pass(HOUR);
+  await refresher.refresh(FEED.id);
+  expect(example()).toBe(all);
+});

@@ -6,6 +6,7 @@ import { dayOf } from '../../core/time/civil-time.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import { choicesOfFeed, NEVER_READ, readingOf } from '../../rules/files/feeds/feed-choices.ts';
 import { hasNews, planImport } from '../../rules/files/import/import-plan.ts';
+import { meetsSample } from '../../rules/sample/meets-sample.ts';
 import { zoneOfNewTimes } from '../../rules/tasks/add-tasks.ts';
 import type { PlannerSession } from '../session.ts';
 import { readFeed } from './read-feed.ts';
@@ -97,7 +98,11 @@ export class FeedRefresher {
     const plan = planImport(state, found, choicesOfFeed(state, feed, seen), { ...context, zoneOfNew });
     if (hasNews(plan)) {
       const command = { type: 'feed.refresh', id, source: found, seen } as const;
+      const didMeet = meetsSample(state, context.zone);
       if (!runCalendar(this.session, command, { isQuiet: true, isByNobody: true }).ok) return;
+      // Once: a student who brings the example back wants it.
+      if (!didMeet && meetsSample(this.session.view.getState().state, context.zone))
+        this.session.run({ type: 'sample.remove', isReplaced: true });
     }
     const missing = plan.vanished.filter((row) => !seen.missing.includes(row));
     this.note(id, { etag, lastModified, missing, hasNewUids: plan.hasNewUids });
