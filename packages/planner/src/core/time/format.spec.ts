@@ -31,16 +31,16 @@ describe('dates in words', () => {
     formatDate('2027-12-04', TODAY),
     formatDay('2026-12-04', TODAY),
     formatWeekdayDate('2026-12-04', TODAY),
-    dueBadge('2026-12-04', `${TODAY}T12:00`, '24').text,
+    dueBadge('2026-12-04', `${TODAY}T12:00`, '24').words,
   ];
 
   it('have the day first', () => {
-    expect(all()).toEqual([...['4 December', '4 December 2027', 'Fri 4 December', 'Friday 4 December', '4 Dec']]);
+    expect(all()).toEqual([...['4 December', '4 December 2027', 'Fri 4 December', 'Friday 4 December', 'Due 4 Dec']]);
   });
 
   it('or the month, as the student has it', () => {
     setDateOrder('monthFirst');
-    expect(all()).toEqual([...['December 4', 'December 4, 2027', 'Fri, December 4', 'Friday, December 4', 'Dec 4']]);
+    expect(all()).toEqual([...['December 4', 'December 4, 2027', 'Fri, December 4', 'Friday, December 4', 'Due Dec 4']]);
   });
 });
 

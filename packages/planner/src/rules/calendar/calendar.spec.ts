@@ -216,19 +216,19 @@ describe('words', () => {
   const now = `${TODAY}T15:30`;
 
   it.each([
-    ['2026-11-16', 'overdue', '16 Nov', 'Overdue since Mon 16 November'],
-    ['2026-11-17T09:00', 'overdue', 'yesterday, 09:00', 'Overdue since yesterday 09:00'],
-    [`${TODAY}T15:29`, 'overdue', 'today, 15:29', 'Overdue since today 15:29'],
-    [`${TODAY}T15:30`, 'today', 'today, 15:30', 'Due today 15:30'],
-    [TODAY, 'today', 'today', 'Due today'],
-    ['2026-11-19T17:00', 'tomorrow', 'tomorrow, 17:00', 'Due tomorrow 17:00'],
-    ['2026-11-20', 'week', 'Fri', 'Due Friday'],
-    ['2026-11-24T09:50', 'week', 'Tue, 09:50', 'Due Tuesday 09:50'],
-    ['2026-11-25', 'later', '25 Nov', 'Due Wed 25 November'],
-    ['2027-05-02T10:00', 'later', '2 May 2027, 10:00', 'Due Sun 2 May 2027 10:00'],
-  ])('say of %s that it is %s', (due, kind, text, spoken) => {
+    ['2026-11-16', 'overdue', 'Was due 16 Nov', 'Overdue since Mon 16 November'],
+    ['2026-11-17T09:00', 'overdue', 'Was due yesterday, 09:00', 'Overdue since yesterday 09:00'],
+    [`${TODAY}T15:29`, 'overdue', 'Was due today, 15:29', 'Overdue since today 15:29'],
+    [`${TODAY}T15:30`, 'today', 'Due today, 15:30', 'Due today 15:30'],
+    [TODAY, 'today', 'Due today', 'Due today'],
+    ['2026-11-19T17:00', 'tomorrow', 'Due tomorrow, 17:00', 'Due tomorrow 17:00'],
+    ['2026-11-20', 'week', 'Due Fri', 'Due Friday'],
+    ['2026-11-24T09:50', 'week', 'Due Tue, 09:50', 'Due Tuesday 09:50'],
+    ['2026-11-25', 'later', 'Due 25 Nov', 'Due Wed 25 November'],
+    ['2027-05-02T10:00', 'later', 'Due 2 May 2027, 10:00', 'Due Sun 2 May 2027 10:00'],
+  ])('say of %s that it is %s', (due, kind, words, spoken) => {
     const badge = dueBadge(due, now, '24');
-    expect(badge).toEqual({ kind, text, spoken });
+    expect(badge).toEqual({ kind, words, spoken });
   });
 
   it('name days near and far, lengths and times', () => {

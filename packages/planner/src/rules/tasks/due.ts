@@ -17,9 +17,9 @@ type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
 
 export interface DueBadge {
   kind: DueKind;
-  /** Short, for display: "today, 17:00", "Fri", "27 Nov". */
-  text: string;
-  /** Complete, for screen readers: "Due tomorrow 17:00", "Overdue since Monday". */
+  /** Short, for display: "Due today, 17:00", "Was due Fri", "Exam 27 Nov". */
+  words: string;
+  /** Complete, for screen readers: "Due tomorrow 17:00", "Overdue since Monday", "exam tomorrow". */
   spoken: string;
 }
 
@@ -34,17 +34,23 @@ function kindOf(due: DayOrTime, now: Civil): DueKind {
   return ahead < 7 ? 'week' : 'later';
 }
 
+/** First words of a badge: an exam is on its day, other work is due. */
+const FIRST_WORDS = {
+  task: { past: { words: 'Was due', spoken: 'Overdue since' }, ahead: { words: 'Due', spoken: 'Due' } },
+  exam: { past: { words: 'Exam was', spoken: 'exam was' }, ahead: { words: 'Exam', spoken: 'exam' } },
+};
+
 /** Badge of a task that is due. @param due a day or a wall-clock time; @param now wall-clock time */
-export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): DueBadge {
+export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock'], isExam = false): DueBadge {
   const kind = kindOf(due, now);
   const today = dayOf(now);
-  const whole = formatDayOrTime(due, today, clock);
-  const spoken = kind === 'overdue' ? `Overdue since ${whole}` : `Due ${whole}`;
-  return { kind, text: formatShortDayOrTime(due, today, clock), spoken };
+  const first = FIRST_WORDS[isExam ? 'exam' : 'task'][kind === 'overdue' ? 'past' : 'ahead'];
+  return {
+    kind,
+    words: `${first.words} ${formatShortDayOrTime(due, today, clock)}`,
+    spoken: `${first.spoken} ${formatDayOrTime(due, today, clock)}`,
+  };
 }
-
-/** "Was due today, 16:00", "Due Fri". */
-export const dueWords = ({ kind, text }: DueBadge): string => `${kind === 'overdue' ? 'Was due' : 'Due'} ${text}`;
 
 /** First day of each block in a zone: rows are immutable, so it stays valid. */
 const blockDays = new WeakMap<WorkBlock, { zone: string; day: Day }>();

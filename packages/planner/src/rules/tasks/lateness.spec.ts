@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filterTasks } from './filter.ts';
 import { activeTask, blocksOf } from '../../core/state/views.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
-import { dueWords, latenessOf } from './due.ts';
+import { latenessOf } from './due.ts';
 import { factsOf } from './task-facts.ts';
 
 const YESTERDAY = '2026-11-17';
@@ -57,7 +57,7 @@ function rowOf(draft: Parameters<TestPlanner['tasks']>[0], ticked: number[] = []
   const task = activeTask(bench.state, id);
   if (!task) throw new Error('it is gone');
   const { due, plan } = factsOf(bench.state, task, at('15:30'), ZONE);
-  return [latenessOf(bench.state, task, at('15:30'), ZONE), due && dueWords(due), plan?.text];
+  return [latenessOf(bench.state, task, at('15:30'), ZONE), due?.words, plan?.text];
 }
 
 const session = (day: string) => ({ start: `${day}T16:00` });

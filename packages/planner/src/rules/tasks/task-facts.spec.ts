@@ -23,8 +23,17 @@ function look(draft: Partial<TaskDraft>, zone = ZONE) {
 
 it('tells the day to do a thing from the day it is due', () => {
   const { facts, plan, words } = look({ due: '2026-11-20', plannedDay: '2026-11-19', estimate: 90 });
-  expect([facts.due?.text, plan, facts.estimate]).toEqual(['Fri', 'Tomorrow', '1 h 30 min']);
+  expect([facts.due?.words, plan, facts.estimate]).toEqual(['Due Fri', 'Tomorrow', '1 h 30 min']);
   expect(words).toBe('Essay, Due Friday, planned for tomorrow, 1 h 30 min');
+});
+
+it.each<[Partial<TaskDraft>, string, string]>([
+  [{ due: '2026-12-03' }, 'Exam 3 Dec', 'Essay, exam Thu 3 December'],
+  [{ due: `${TODAY}T14:00` }, 'Exam today, 14:00', 'Essay, exam today 14:00'],
+  [{ due: '2026-11-17' }, 'Exam was yesterday', 'Essay, exam was yesterday'],
+])('says that an exam is on its day, not due: %j', (draft, short, whole) => {
+  const { facts, words } = look({ ...draft, isExam: true });
+  expect([facts.due?.words, words]).toEqual([short, whole]);
 });
 
 it.each([

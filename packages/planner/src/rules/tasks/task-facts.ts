@@ -24,7 +24,7 @@ import {
 export interface TaskFacts {
   due: DueBadge | null;
   /** The time it is planned for. */
-  plan: { text: string; spoken: string; isToday: boolean; isOver: boolean } | null;
+  plan: { text: string; spoken: string; isToday: boolean } | null;
   estimate: string | null;
   steps: { done: number; all: number } | null;
   tags: Tag[];
@@ -43,7 +43,7 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
   if (day < today && task.doneAt === null && !task.isSample) {
     const words = (name: string) => pastPlanWords(state, task, day, name, zone);
     const text = capitalize(words(formatShortDay(day, today)));
-    return { text, spoken: words(formatDay(day, today)), isToday: false, isOver: true };
+    return { text, spoken: words(formatDay(day, today)), isToday: false };
   }
   const starts = blocksOf(state, task.id)
     .map((block) => startOfBlock(block, zone))
@@ -58,7 +58,6 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
     text: `${capitalize(name)}${more > 0 ? ` +${String(more)}` : ''}${isLate ? ', after due date' : ''}`,
     spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}${isLate ? ', after it is due' : ''}`,
     isToday: day === today,
-    isOver: false,
   };
 }
 
@@ -70,7 +69,7 @@ export function factsOf(state: State, task: Task, now: Civil, zone: string): Tas
     due:
       task.due === null || (task.isSample && isPast(task.due, now))
         ? null
-        : dueBadge(task.due, now, settingsOf(state).clock),
+        : dueBadge(task.due, now, settingsOf(state).clock, task.isExam),
     plan: planOf(state, task, now, zone),
     estimate: task.estimate === null ? null : formatLength(task.estimate),
     steps:
@@ -97,13 +96,14 @@ export const isSameFacts = (a: TaskFacts, b: TaskFacts): boolean =>
 
 /** The whole row for screen readers. */
 export function describeTask(task: Task, facts: TaskFacts): string {
-  const { due, plan, estimate, steps, tags, repeats } = facts;
+  const { plan, estimate, steps, tags, repeats } = facts;
+  const due = task.doneAt === null ? facts.due : null;
   return [
     task.title,
-    task.isExam ? 'exam' : null,
+    task.isExam && !due ? 'exam' : null,
     isCalledOff(task) ? 'called off' : null,
     task.doneAt === null ? null : 'done',
-    due && task.doneAt === null ? due.spoken : null,
+    due?.spoken,
     plan?.spoken,
     repeats,
     estimate,

@@ -97,6 +97,16 @@ it('lists a task that repeats as its latest missed and its next occurrence, as t
   ]);
 });
 
+it('names an exam among what is due, with its time', () => {
+  const bench = new TestPlanner();
+  bench.tasks(
+    { title: 'Chem', due: `${TODAY}T20:00`, isExam: true },
+    { title: 'Oral', due: TODAY, isExam: true },
+    { title: 'Essay', due: `${TODAY}T21:00` },
+  );
+  expect(seen(bench)).toEqual([['due', 'Chem Exam, 20:00', 'Oral Exam', 'Essay 21:00']]);
+});
+
 it('takes no hours of school for free time where its lessons are not typed in', () => {
   const timeline = (state: State, now: string) => {
     const { isFree, next, later } = timelineOf(aheadToday(state, now, ZONE), now, unknownSchoolOn(state, dayOf(now)));

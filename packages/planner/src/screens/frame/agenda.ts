@@ -104,8 +104,11 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
     .filter(isNew)
     .map((task) => ({ task, when: overdueWords(state, task, now, zone) }));
   const due = dueTasksOn(state, today).filter(isNew);
-  const dueTime = ({ due: time }: Task) =>
-    time !== null && time.length > today.length ? formatShortTime(time, clock) : '';
+  const dueTime = ({ due: time, isExam }: Task) =>
+    [
+      ...(isExam ? ['Exam'] : []),
+      ...(time !== null && time.length > today.length ? [formatShortTime(time, clock)] : []),
+    ].join(', ');
   const [items] = itemsOn(state, [today], zone);
   const timed = (items?.timed ?? []).flatMap((item) =>
     item.kind === 'block' && isNew(item.task) ? { task: item.task, when: formatShortTime(item.span.start, clock) } : [],

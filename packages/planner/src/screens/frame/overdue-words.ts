@@ -3,13 +3,13 @@ import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
-import { doDays, dueBadge, dueWords, pastPlanWords } from '../../rules/tasks/due.ts';
+import { doDays, dueBadge, pastPlanWords } from '../../rules/tasks/due.ts';
 import { capitalize } from '../../core/text/words.ts';
 import { formatShortDay } from '../../core/time/format.ts';
 
 /** "Was due 16 Nov", "Due today, 20:00"; empty for a task that is due later, or never. */
-export function dueByTodayWords(state: State, { due }: Task, now: Civil): string {
-  return due !== null && dayOf(due) <= dayOf(now) ? dueWords(dueBadge(due, now, settingsOf(state).clock)) : '';
+export function dueByTodayWords(state: State, { due, isExam }: Task, now: Civil): string {
+  return due !== null && dayOf(due) <= dayOf(now) ? dueBadge(due, now, settingsOf(state).clock, isExam).words : '';
 }
 
 /**

@@ -8,7 +8,7 @@ import { capitalize, plural } from '../../core/text/words.ts';
 import { fold } from '../../core/text/fold.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
-import { dueBadge, dueWords } from '../../rules/tasks/due.ts';
+import { dueBadge } from '../../rules/tasks/due.ts';
 import { spanOfBlock, spanOfEvent, startOfBlock } from '../../core/time/spans.ts';
 import { formatOnDay, formatShortDay, formatShortDayOrTime, formatSpan } from '../../core/time/format.ts';
 
@@ -60,7 +60,7 @@ export function detailOf(state: State, hit: SearchHit, { now, zone }: SearchCont
   return joined([
     task.doneAt === null ? undefined : 'Done',
     activeGroup(state, task.groupId)?.name,
-    task.due === null || task.doneAt !== null ? undefined : dueWords(dueBadge(task.due, now, clock)),
+    task.due === null || task.doneAt !== null ? undefined : dueBadge(task.due, now, clock, task.isExam).words,
     task.doneAt === null && when !== undefined ? capitalize(when) : undefined,
     tagsOfRow(state, task)
       .map((tag) => tag.name)

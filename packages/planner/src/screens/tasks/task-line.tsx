@@ -6,7 +6,6 @@ import type { Task } from '../../schema/task.ts';
 import type { State } from '../../core/state/state.ts';
 import { isCalledOff } from '../../core/state/views.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
-import { dueWords } from '../../rules/tasks/due.ts';
 import { TagMark } from '../fields/tag-mark.tsx';
 import { CheckBox } from '../fields/check-box.tsx';
 import type { ListActions } from './list-actions.ts';
@@ -92,7 +91,7 @@ const Line = memo(function Line(props: LineProps) {
         <More id={task.id} facts={facts} isDone={isDone} />
         {facts.due && !isDone && (
           <span className={styles.due} data-kind={facts.due.kind}>
-            {dueWords(facts.due)}
+            {facts.due.words}
           </span>
         )}
       </div>
@@ -122,7 +121,7 @@ function More({ id, facts, isDone }: { id: string; facts: TaskFacts; isDone: boo
     <span className={styles.more}>
       {/* First: where there is no room for all facts, the last are left out. */}
       {plan && !isDone && (
-        <span className={styles.plan} data-today={plan.isToday || undefined} data-over={plan.isOver || undefined}>
+        <span className={styles.plan} data-today={plan.isToday || undefined}>
           <CalendarCheck size={13} aria-hidden="true" />
           {plan.text}
         </span>
