@@ -19,6 +19,7 @@ test('three presses lead from the list to a finished task and its time, over a r
   await comeBack(page, '16:00');
   await signIn(page, stranger());
   await startPlanner(page);
+  await addTask(page, 'Quiz');
   await addTask(page, 'Essay 60m');
   const timer = page.getByRole('group', { name: 'Timer' });
   let presses = 0;
@@ -42,6 +43,21 @@ test('three presses lead from the list to a finished task and its time, over a r
   await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'List' }).click();
   await expect(timer).toContainText('45 min');
   await expectAccessible(page);
+  // The notice of a change is above the timer, also while the window becomes wide and narrow again.
+  await page.getByRole('button', { name: 'Menu of Quiz' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const notice = page.getByRole('group', { name: 'What was done' });
+  await notice.hover();
+  for (const viewport of [NARROW, { width: 1366, height: 768 }, NARROW]) {
+    await page.setViewportSize(viewport);
+    await expect
+      .poll(async () => {
+        const [box, own] = await Promise.all([notice.boundingBox(), timer.boundingBox()]);
+        return box && own && (box.y + box.height <= own.y || box.x >= own.x + own.width);
+      })
+      .toBe(true);
+  }
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await comeBack(page, '17:50');
   await expect(timer).toContainText('Still working?');

@@ -71,18 +71,21 @@ export function Frame({ host }: FrameProps) {
         {hasCalendar && <CalendarSide accountId={host.accountId} />}
         <Panel />
       </div>
-      {isNarrow && (
-        <div>
-          <TimerMark variant="line" />
-          <BottomBar onHeld={hold} />
+      <div className={styles.foot}>
+        {/* The same element on every size, so that it stays while the window becomes narrow. */}
+        <div hidden={isCovered}>
+          <UndoToast />
         </div>
-      )}
+        {isNarrow && (
+          <>
+            <TimerMark variant="line" />
+            <BottomBar onHeld={hold} />
+          </>
+        )}
+      </div>
       <Sheets host={host} />
       <ScopeDialog />
       <PrintSheet />
-      <div hidden={isCovered}>
-        <UndoToast />
-      </div>
       <MoveHint />
       <LiveRegions />
     </div>
