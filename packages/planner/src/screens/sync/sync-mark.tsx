@@ -31,7 +31,8 @@ export function SyncMark({ port, className, nameClass }: { port: SyncPort; class
   const lost = useStore(port.view, ({ lost: { length } }) => length);
   const words = syncWords(view);
   if (!words) return null;
-  const Icon = ICONS[words.look];
+  // What needs a look is never under the sign of all is well.
+  const Icon = ICONS[lost > 0 ? 'attention' : words.look];
   const state = `${words.short}: ${words.sentence}`;
   const shown = lost > 0 ? lostShort(lost) : words.short;
   return (
