@@ -5,7 +5,6 @@ import { activeEvent, tagsOfRow } from '../../core/state/views.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { formatDayOrTime, formatShortDayOrTime } from '../../core/time/format.ts';
-import { capitalize } from '../../core/text/words.ts';
 import type { Exam } from '../../rules/tasks/exam.ts';
 import { TagMark } from '../fields/tag-mark.tsx';
 import type { ListActions } from './list-actions.ts';
@@ -51,7 +50,6 @@ export function ExamLine({ state, now, exam: { id, title, when }, actions, isTab
           {title}
         </span>
         <span className={styles.more}>
-          <span>Exam</span>
           {tags.map((tag) => (
             <span key={tag.id} className={styles.fact}>
               <TagMark hue={tag.hue} letter={tag.letter} />
@@ -59,7 +57,7 @@ export function ExamLine({ state, now, exam: { id, title, when }, actions, isTab
             </span>
           ))}
         </span>
-        <span className={styles.due}>{capitalize(formatShortDayOrTime(when, today, clock))}</span>
+        <span className={styles.due}>Exam {formatShortDayOrTime(when, today, clock)}</span>
       </div>
       <div role="gridcell" className={styles['menu-cell']} />
     </div>
