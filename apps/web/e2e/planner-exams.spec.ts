@@ -68,11 +68,11 @@ test.describe('an exam in Sydney', () => {
     await expect(page.getByText('0 of 4 sessions done')).toBeVisible();
     // The pressed button is gone with its form.
     await expect(page.getByRole('button', { name: 'Plan more study time' })).toBeFocused();
-    await expect(item(page, 'Study: Maths exam', 'task')).toHaveCount(1);
+    await expect(item(page, 'Maths exam: study', 'task')).toHaveCount(1);
     const undo = page.getByRole('group', { name: 'Planner' }).getByRole('button', { name: /^Undo: / });
     await undo.click();
     await expect(line(page, 'Study for Maths exam')).toBeHidden();
-    await expect(item(page, 'Study: Maths exam')).toHaveCount(0);
+    await expect(item(page, 'Maths exam: study')).toHaveCount(0);
     await chooseMore(page, /^Redo: /);
     await expect(line(page, 'Study for Maths exam')).toBeVisible();
     await expectSaved(page);

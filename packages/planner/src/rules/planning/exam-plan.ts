@@ -120,11 +120,9 @@ export function examPlanCommand(
 
 const STUDY_FOR = 'Study for ';
 
-const STUDY = 'Study: ';
-
-/** The title of work where room is short: of a session the name of its exam, which tells it from others, and that it is study. */
+/** The title of work where room is short: of a session first the name of its exam, which tells it from others, then that it is study. */
 export const shortTitle = ({ title, forId }: Pick<Task, 'title' | 'forId'>): string =>
-  forId !== null && title.startsWith(STUDY_FOR) ? `${STUDY}${title.slice(STUDY_FOR.length)}` : title;
+  forId !== null && title.startsWith(STUDY_FOR) ? `${title.slice(STUDY_FOR.length)}: study` : title;
 
 /** The command that moves sessions to new times, in their order. */
 export const replanCommand = (

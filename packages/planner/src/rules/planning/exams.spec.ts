@@ -77,7 +77,7 @@ describe('the plan for an exam', () => {
     const { bench, study } = planned();
     expect(study().task).toMatchObject({ title: 'Study for Maths exam', due: `${FRIDAY}T09:00`, estimate: 180 });
     expect(starts(study().ahead)).toEqual(['2026-11-20', '2026-11-22', '2026-11-24', '2026-11-26']);
-    bench.undo();
+    expect(bench.undo()).toMatchObject({ sentence: 'Undid: Planned 4 sessions of “Study for Maths exam”' });
     expect(study()).toEqual({ task: null, done: [], ahead: [], missed: [], late: [] });
     expect(bench.state.rows.blocks.size).toBe(0);
   });
@@ -159,7 +159,7 @@ describe('the plan for an exam', () => {
 });
 
 it('work for an exam is named by the exam where room is short, never like the exam itself, unless it has a name of its own', () => {
-  expect(shortTitle({ title: 'Study for Maths exam', forId: 'exam' })).toBe('Study: Maths exam');
+  expect(shortTitle({ title: 'Study for Maths exam', forId: 'exam' })).toBe('Maths exam: study');
   expect(shortTitle({ title: 'Flashcards', forId: 'exam' })).toBe('Flashcards');
   expect(shortTitle({ title: 'Study for fun', forId: null })).toBe('Study for fun');
 });

@@ -10,6 +10,7 @@ import { activeGroup, activeTagGroup, tasksInOrder } from '../../core/state/view
 import type { BlockDraft, CommandOf, TagDraft, TaskDraft } from '../../core/commands/command.ts';
 import { notFound, quote, quoteSome, refuse } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
+import { plural } from '../../core/text/words.ts';
 import { convert, isKnownZone } from '../../core/time/zones.ts';
 import { dayOfRow, putSeries } from '../series/series-commands.ts';
 import { addGroups, addTagGroups, addTags } from './new-rows.ts';
@@ -100,7 +101,10 @@ export function addTasks(draft: Transaction, command: CommandOf<'task.add'>): Ru
     const order = keys.get(other.id);
     if (order !== undefined) draft.put('tasks', { ...other, order });
   }
-  return { sentence: `Added ${quoteSome(rows, 'task')}${back}`, focus: ids };
+  const [study] = tasks;
+  const sessions = study?.forId ? (study.blocks?.length ?? 0) : 0;
+  const did = sessions > 0 ? `Planned ${plural(sessions, 'session')} of` : 'Added';
+  return { sentence: `${did} ${quoteSome(rows, 'task')}${back}`, focus: ids };
 }
 
 /** The block with a new start, converted to its own zone. */
