@@ -6,6 +6,7 @@ import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planne
 import { startEntry } from '../focus/focus-moves.ts';
 import { CountdownList, useExamsAhead } from '../planning/countdown.tsx';
 import { MissedNotice } from '../planning/missed-notice.tsx';
+import { TimetableOffer } from '../workspace/timetable-offer.tsx';
 import { NewsNotice } from '../planning/later-news.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { dayOf } from '../../core/time/civil-time.ts';
@@ -85,6 +86,7 @@ function Empty({ canChange }: { canChange: boolean }) {
           Add task
         </Button>
       )}
+      <TimetableOffer />
     </div>
   );
 }
