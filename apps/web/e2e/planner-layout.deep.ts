@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { SYDNEY } from './support/places.ts';
 import { startPlanner } from './support/planner.ts';
-import { calendar, drag, showMorning, slot } from './support/planner-calendar.ts';
+import { calendar, drag, goToNextWeek, showMorning, slot } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1366, height: 768 }, locale: 'en-AU', timezoneId: SYDNEY });
@@ -58,6 +58,7 @@ for (const width of [1366, 1440]) {
 }
 
 test('what is said of more beyond the edge of the hours covers no name', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 560 });
   await start(page);
   await showMorning(page);
   const marks = calendar(page).getByRole('button', { name: /^\d+ (?:earlier|later)/ });
@@ -85,7 +86,7 @@ for (const locale of ['en-AU', 'en-GB']) {
 
     test(`what is drawn is asked about with whole days and times in ${locale}`, async ({ page }) => {
       await start(page, 'empty');
-      await calendar(page).getByRole('button', { name: 'Next week' }).click();
+      await goToNextWeek(page);
       await drag(page, await slot(page, 2, 10.5), await slot(page, 2, 12.5));
       const dialog = page.getByRole('dialog', { name: 'New task or event' });
       await expect(dialog.getByRole('textbox', { name: 'To' })).toHaveValue(locale === 'en-AU' ? '12:30 pm' : '12:30');
@@ -198,7 +199,9 @@ test('a panel over the list closes for what needs the list', async ({ page }) =>
   // From one task to another, found by search, it stays open.
   await page.getByRole('row', { name: /^Macbeth essay/ }).press('Enter');
   await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search and filter' })).toBeFocused();
   await page.keyboard.type('still life');
+  await expect(page.getByRole('option', { name: /^Still life/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Still life, second study');
   await expect(panel.getByRole('heading', { name: 'Task' })).toBeFocused();

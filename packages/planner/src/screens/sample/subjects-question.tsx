@@ -53,18 +53,18 @@ export function SubjectsQuestion({ suggested, value, onChange, written, onWrite 
             </button>
           );
         })}
+        <input
+          type="text"
+          className={`field-look ${styles.input}`}
+          aria-label="Another subject"
+          placeholder="Add a subject, press Enter"
+          autoComplete="off"
+          maxLength={500}
+          value={written}
+          onChange={({ target }) => onWrite(target.value)}
+          onKeyDown={onKeyDown}
+        />
       </div>
-      <input
-        type="text"
-        className={`field-look ${styles.input}`}
-        aria-label="Another subject"
-        placeholder="Add a subject, press Enter"
-        autoComplete="off"
-        maxLength={500}
-        value={written}
-        onChange={({ target }) => onWrite(target.value)}
-        onKeyDown={onKeyDown}
-      />
     </fieldset>
   );
 }
