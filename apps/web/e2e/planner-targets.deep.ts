@@ -91,9 +91,11 @@ test.describe('all other screens', () => {
   test('targets of editors, sheets and settings are 44 px high and wide', async ({ page }) => {
     await start(page);
     await tab(page, 'List');
-    await page.getByRole('button', { name: 'Search and filter' }).tap();
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await expect(search.getByRole('combobox')).toBeVisible();
     await expectTargets(page, 'search and filter');
-    await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Close' }).tap();
+    await search.getByRole('button', { name: 'Close' }).tap();
     await line(page, 'Macbeth essay').tap();
     const task = page.getByRole('dialog', { name: 'Task' });
     await expect(task.getByRole('textbox', { name: 'Title' })).toBeVisible();
@@ -112,8 +114,7 @@ test.describe('all other screens', () => {
     await drawn.getByRole('textbox', { name: 'Title' }).fill('Swimming');
     await expectTargets(page, 'new event');
     await drawn.getByRole('button', { name: 'Add event' }).tap();
-    await page.getByRole('button', { name: 'Search' }).tap();
-    const search = page.getByRole('dialog', { name: 'Search' });
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
     await search.getByRole('combobox').fill('swim');
     await expectTargets(page, 'search');
     await search.getByRole('option', { name: /Swimming/ }).tap();
