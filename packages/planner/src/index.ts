@@ -58,4 +58,6 @@ export type { KeptReminders } from './rules/reminders/due-reminders.ts';
 export { reminderActions } from './rules/reminders/reminder-notification.ts';
 export type { ReminderAction, ReminderNote } from './rules/reminders/reminder-notification.ts';
 export { snoozeChoices, snoozeCommand } from './rules/reminders/snooze.ts';
+export { timerOf } from './rules/timing/timer.ts';
+export { TIME_RULES } from './rules/timing/later-rules.ts';
 export { dueCount } from './rules/tasks/due-count.ts';

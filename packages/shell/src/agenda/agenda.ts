@@ -12,9 +12,9 @@ import {
   minuteNow,
   settingsOf,
   tasksInOrder,
+  timerOf,
 } from '@bellweek/planner/core';
 import type { PanelRef, RowItem, State } from '@bellweek/planner/core';
-import { timerOf } from '@bellweek/planner/timers';
 
 /** An event or a session of the agenda. */
 export interface AgendaEntry {

@@ -1,6 +1,5 @@
 import type { Change, Command, State } from '@bellweek/planner/core';
-import { apply, run, stampChanges, stateOf } from '@bellweek/planner/core';
-import { TIME_RULES } from '@bellweek/planner/timers';
+import { apply, run, stampChanges, stateOf, TIME_RULES } from '@bellweek/planner/core';
 import type { FileEvent } from './planner-file.ts';
 import type { PlannerHandle, PlannerFiles } from './planner-files.ts';
 

@@ -40,7 +40,9 @@ describe('dates in words', () => {
 
   it('or the month, as the student has it', () => {
     setDateOrder('monthFirst');
-    expect(all()).toEqual([...['December 4', 'December 4, 2027', 'Fri, December 4', 'Friday, December 4', 'Due Dec 4']]);
+    expect(all()).toEqual([
+      ...['December 4', 'December 4, 2027', 'Fri, December 4', 'Friday, December 4', 'Due Dec 4'],
+    ]);
   });
 });
 

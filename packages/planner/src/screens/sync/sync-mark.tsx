@@ -31,7 +31,7 @@ export function SyncMark({ port, className, nameClass }: { port: SyncPort; class
   const lost = useStore(port.view, ({ lost: { length } }) => length);
   const words = syncWords(view);
   if (!words) return null;
-  // What needs a look is never under the sign of all is well.
+  // The sign of all is well never stands over something to check.
   const Icon = ICONS[lost > 0 ? 'attention' : words.look];
   const state = `${words.short}: ${words.sentence}`;
   const shown = lost > 0 ? lostShort(lost) : words.short;
