@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FEED_NAMES, releaseFeed, splitFeed } from '@bellweek/api-client/contract/release-feed';
+import { FEED_NAMES, releaseFeed } from '@bellweek/api-client/contract/release-feed';
 import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
+import { splitSigned } from '@bellweek/api-client/contract/signed-text';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { findBuilds } from './builds.ts';
@@ -44,7 +45,7 @@ async function publishAll(now = '2026-11-20T08:00:00.000Z', more: { notes?: stri
 /** The feed as a shell reads it. */
 function readFeed(system: keyof typeof FEED_NAMES = 'linux'): ReleaseFeed {
   const text = readFileSync(join(folder, FEED_NAMES[system]), 'utf8');
-  const { body, signature } = splitFeed(text)!;
+  const { body, signature } = splitSigned(text)!;
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   expect(verify(null, Buffer.from(body), key, Buffer.from(signature, 'base64'))).toBe(true);
   expect(parse(text)).toEqual(JSON.parse(body));

@@ -6,8 +6,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { joinFeed } from '@bellweek/api-client/contract/release-feed';
 import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
+import { joinSigned } from '@bellweek/api-client/contract/signed-text';
 import { configureRequestUrl, HttpExecutor } from 'builder-util-runtime';
 import type { DownloadOptions } from 'builder-util-runtime';
 import electronUpdater from 'electron-updater';
@@ -165,5 +165,5 @@ export const script = (version: string): string => `#!/bin/sh\n# ${version}\nexi
 
 export function signed(feed: object, key: KeyObject): string {
   const body = `${JSON.stringify(feed, null, 2)}\n`;
-  return joinFeed(body, sign(null, Buffer.from(body), key).toString('base64'));
+  return joinSigned(body, sign(null, Buffer.from(body), key).toString('base64'));
 }

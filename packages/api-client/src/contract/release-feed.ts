@@ -21,7 +21,10 @@ export const feedHash = z.string().regex(/^[A-Za-z0-9+/]{86}==$/);
 /** `MAJOR.MINOR.PATCH`: a feed offers no pre-releases. */
 const releaseVersion = z.string().regex(/^(0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})$/);
 
-/** Feed that `desktop:publish` writes and the shell trusts, once its signature is verified. */
+/**
+ * Feed that `desktop:publish` writes and the shell trusts, once its signature is verified. It is a signed text
+ * (`signed-text.ts`), which electron-updater reads too.
+ */
 export const releaseFeed = z.strictObject({
   version: releaseVersion,
   /** A build of one system under another's name is not valid. */
@@ -40,22 +43,6 @@ export const releaseFeed = z.strictObject({
   stagingPercentage: z.int().min(0).max(100),
 });
 export type ReleaseFeed = z.infer<typeof releaseFeed>;
-
-/**
- * The signature is in the last line, as a comment of YAML, and is Ed25519 over every byte before that line: it is
- * verified before anything is parsed, and electron-updater reads the same file.
- */
-export const SIGNATURE_MARK = '# bellweek-signature: ';
-
-/** The two parts of a signed feed; null without a signature. */
-export function splitFeed(text: string): { body: string; signature: string } | null {
-  const at = text.lastIndexOf(SIGNATURE_MARK);
-  if (at < 1 || text[at - 1] !== '\n') return null;
-  const signature = text.slice(at + SIGNATURE_MARK.length).trimEnd();
-  return /^[A-Za-z0-9+/]{86}==$/.test(signature) ? { body: text.slice(0, at), signature } : null;
-}
-
-export const joinFeed = (body: string, signature: string): string => `${body}${SIGNATURE_MARK}${signature}\n`;
 
 /** Whether a version is above another; both in the format of `releaseVersion`. */
 export function isNewer(version: string, than: string): boolean {

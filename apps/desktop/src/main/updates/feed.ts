@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { DownloadSystem } from '@bellweek/api-client/contract/download';
-import { isNewer, releaseFeed, splitFeed } from '@bellweek/api-client/contract/release-feed';
+import { isNewer, releaseFeed } from '@bellweek/api-client/contract/release-feed';
 import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
+import { splitSigned } from '@bellweek/api-client/contract/signed-text';
 import type { z } from 'zod';
 import { UpdateRefused } from './refused.ts';
 
@@ -26,7 +27,7 @@ function parsed(body: string): unknown {
  * @throws {UpdateRefused}
  */
 export function readFeed(text: string, key: KeyObject, system: DownloadSystem): ReleaseFeed {
-  const parts = splitFeed(text);
+  const parts = splitSigned(text);
   if (!parts) throw new UpdateRefused('unsigned');
   if (!verify(null, Buffer.from(parts.body), key, Buffer.from(parts.signature, 'base64')))
     throw new UpdateRefused('forged');
