@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { chooseSigner, signBuild } from './build-manifest.ts';
 import { checkBudget } from './budget.ts';
 import { compressFolder } from './compress.ts';
 import { readManifest } from './manifest.ts';
@@ -61,6 +62,8 @@ function layersFirst(page: string, manifest: Manifest): string {
 }
 
 async function main(): Promise<void> {
+  // oxlint-disable-next-line no-restricted-properties -- A build's own process: no config module is there
+  const signer = chooseSigner(process.env);
   rmSync(DIST, { recursive: true, force: true });
   await build({
     configFile,
@@ -79,7 +82,9 @@ async function main(): Promise<void> {
   const template = layersFirst(readFileSync(join(CLIENT, 'index.html'), 'utf8'), manifest);
   const ownPages = [await buildSchoolKey(ROOT, configFile, CLIENT)];
   await prerender({ renderer, template, manifest, firstScript, dist: DIST, ownPages });
-  await buildPlannerWorker({ root: ROOT, configFile, client: CLIENT, manifest, firstScript });
+  const key = signer.publicKey;
+  const files = await buildPlannerWorker({ root: ROOT, configFile, client: CLIENT, manifest, firstScript, key });
+  signBuild(DIST, files, signer);
   rmSync(RENDERER, { recursive: true });
   rmSync(join(CLIENT, '.vite'), { recursive: true });
   await compressFolder(CLIENT);

@@ -36,6 +36,8 @@ export interface WorkerBuild {
   client: string;
   manifest: Manifest;
   firstScript: string;
+  /** Public key of the manifest that the worker demands. */
+  key: string;
 }
 
 async function buildScript(
@@ -60,15 +62,22 @@ async function buildScript(
   });
 }
 
-/** Writes the worker that caches the planner for offline use, and the worker that removes the cache. */
-export async function buildPlannerWorker(worker: WorkerBuild): Promise<void> {
-  const { client, manifest, firstScript } = worker;
+const [WORKER, RETIRED_WORKER] = ['planner-worker.js', 'planner-worker.off.js'];
+
+/**
+ * Writes the worker that caches the planner for offline use, and the worker that removes the cache.
+ *
+ * @returns paths of both, and of the files of the planner besides its page
+ */
+export async function buildPlannerWorker(worker: WorkerBuild): Promise<string[]> {
+  const { client, manifest, firstScript, key } = worker;
   const files = [...new Set([...plannerFiles(manifest), `/${firstScript}`])];
   const page = readFileSync(join(client, PLANNER_PAGE));
   const version = createHash('sha256').update(files.join('\n')).update(page).digest('hex').slice(0, 16);
-  const contents = { version, files, entry: `/${manifest[FRAME]?.file ?? ''}` };
-  await buildScript(worker, 'planner-worker.ts', 'planner-worker.js', {
+  const contents = { version, files, entry: `/${manifest[FRAME]?.file ?? ''}`, key };
+  await buildScript(worker, 'planner-worker.ts', WORKER, {
     __PLANNER_CONTENTS__: JSON.stringify(contents),
   });
-  await buildScript(worker, 'retired-worker.ts', 'planner-worker.off.js', {});
+  await buildScript(worker, 'retired-worker.ts', RETIRED_WORKER, {});
+  return [...files, `/${WORKER}`, `/${RETIRED_WORKER}`];
 }

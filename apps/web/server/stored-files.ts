@@ -1,4 +1,4 @@
-import { FACT_NAMES, factPlaceholder } from '@bellweek/api-client/contract/site-facts';
+import { escapeFact, FACT_NAMES, factPlaceholder } from '@bellweek/api-client/contract/site-facts';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -15,8 +15,8 @@ const SHORT = `public, max-age=${DAY_SECONDS}`;
 /** Pages are revalidated each time, at the cost of a 304. */
 const REVALIDATE = 'no-cache';
 
-/** Revalidated each time, as the worker decides about all other files. */
-const WORKER = /[\\/]planner-worker(?:\.off)?\.js$/;
+/** Revalidated each time: the worker, as it decides about all other files, and the manifest by which it does. */
+const WORKER = /[\\/](?:planner-worker(?:\.off)?\.js|build-manifest\.txt)$/;
 /** Built apart from the other pages, and the same whatever parts are shown. */
 const OWN_PAGE = '/school-key.html';
 /** Files with addresses: pages, files for search engines, and the planner's worker. */
@@ -46,9 +46,6 @@ export interface StoredFile {
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
 
 const isCompressedTwin = (name: string): boolean => /\.(?:br|gz)$/.test(name);
 const twinOf = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
@@ -109,7 +106,7 @@ export class StoredFiles {
     ];
     // Replacer functions: replacement strings would interpret `$&` in a price.
     const html = values.reduce(
-      (page, [placeholder, value]) => page.replaceAll(placeholder, () => escapeHtml(value)),
+      (page, [placeholder, value]) => page.replaceAll(placeholder, () => escapeFact(value)),
       readFileSync(file, 'utf8'),
     );
     const identity = Buffer.from(html);

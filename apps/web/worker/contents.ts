@@ -6,6 +6,8 @@ export interface WorkerContents {
   files: string[];
   /** A script that the planner's page of this very build refers to. */
   entry: string;
+  /** Public key of the build's manifest: Ed25519, DER in base64. */
+  key: string;
 }
 
 export const CACHE_PREFIX = 'planner-shell-';
@@ -15,3 +17,10 @@ export const CONFIG_PATH = '/config.js';
 
 /** Message of a page to the waiting worker: activate now. */
 export const TAKE_OVER = 'take-over';
+
+/** Message of a worker to the pages: the build it comes with was altered, and is not kept. */
+export const UPDATE_REFUSED = 'update-refused';
+
+/** Where a page leaves for workers which build the school wants. */
+export const PIN_CACHE = 'planner-pin';
+export const PIN_PATH = '/planner-pin';

@@ -27,6 +27,10 @@ export function mapFacts(value: (name: FactName) => string): SiteFacts {
 /** Placeholder of a fact in pages rendered at build time, where no fact is known; the website's server replaces it. */
 export const factPlaceholder = (name: FactName): string => `{{${name}}}`;
 
+/** A fact as the server writes it into a page. */
+export const escapeFact = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
+
 /**
  * Parts of the website that an owner may turn off: `pilot` is the page of the pilot school, `shop` all that sells:
  * waitlist, demo, schools and membership.

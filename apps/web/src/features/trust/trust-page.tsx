@@ -1,3 +1,4 @@
+import { BUILD_MANIFEST_PATH } from '@bellweek/api-client/contract/build-manifest';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
 import { paths } from '../../config/paths.ts';
@@ -54,7 +55,8 @@ const SECTIONS: DocumentSection[] = [
         Ask <FactEmail name="privacyEmail" /> for the trust pack: every piece of data that is stored, with its purpose,
         basis and end; answers to ST4S, line by line; the accessibility report for WCAG 2.2; the plan for incidents; and
         the list of software parts. The <Link href={paths.accessibility}>accessibility page</Link> is the short form.
-        Whether the service works right now is on the <Link href={paths.status}>status page</Link>.
+        Whether the service works right now is on the <Link href={paths.status}>status page</Link>. Which files the
+        planner consists of is in its signed <a href={BUILD_MANIFEST_PATH}>list of files</a>: compare it with yours.
       </p>
     ),
   },
