@@ -25,12 +25,40 @@ async function openChanged(page: Page, watch: Watch, site: ChangedSite): Promise
   await expectSaved(page);
 }
 
+const lookForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration('/planner'))?.update().catch(() => undefined);
+  });
+
+test('an altered version is not taken, and the one from before goes on', async ({ page, watch }) => {
+  const site = await startChangedSite();
+  try {
+    await openChanged(page, watch, site);
+    watch.expectMessage(/This build is refused/);
+    site.worker = 'altered';
+    await lookForUpdate(page);
+    const refused = page.getByText('This update could not be verified. You keep the version you have.');
+    await expect(refused).toBeVisible();
+    expect(site.altered).toBeGreaterThan(0);
+    await page.reload();
+    await expectSaved(page);
+    expect(await page.evaluate(() => 'wasAltered' in window)).toBe(false);
+    await expect(refused).toBeVisible();
+    site.worker = 'newer';
+    await lookForUpdate(page);
+    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await expect(refused).toBeHidden();
+  } finally {
+    await site.close();
+  }
+});
+
 test('a new version waits until it is asked for', async ({ page, watch }) => {
   const site = await startChangedSite();
   try {
     await openChanged(page, watch, site);
     site.worker = 'newer';
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/planner'))?.update());
+    await lookForUpdate(page);
     const ready = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
     await expect(ready).toBeVisible();
     const before = await page.evaluate(() => performance.timeOrigin);

@@ -20,9 +20,11 @@ export function BrowserNotices({ session }: { session: PlannerSession }) {
 }
 
 function NewVersion({ session }: { session: PlannerSession }) {
-  const isReady = useStore(newVersion, (state) => state.isReady);
+  const { isReady, isRefused } = useStore(newVersion);
   const [isPending, setIsPending] = useState(false);
-  if (!isReady) return null;
+  if (!isReady) {
+    return isRefused && <Notice strip>This update could not be verified. You keep the version you have.</Notice>;
+  }
   const show = async () => {
     setIsPending(true);
     await session.settled();

@@ -1,11 +1,17 @@
 import { createStore } from 'zustand/vanilla';
-import { PAGE_PATH, TAKE_OVER } from '../../../worker/contents.ts';
+import { PAGE_PATH, PIN_CACHE, PIN_PATH, TAKE_OVER, UPDATE_REFUSED } from '../../../worker/contents.ts';
 
 const WORKER = '/planner-worker.js';
 const HOUR_MS = 3_600_000;
 
-/** Whether a newer version is installed on this device, waiting for the user to activate it. */
-export const newVersion = createStore<{ isReady: boolean }>()(() => ({ isReady: false }));
+interface NewVersion {
+  /** Whether a newer version is installed on this device, waiting for the user to activate it. */
+  isReady: boolean;
+  /** Whether the last one was altered, so that the version from before stays. */
+  isRefused: boolean;
+}
+
+export const newVersion = createStore<NewVersion>()(() => ({ isReady: false, isRefused: false }));
 
 let registration: ServiceWorkerRegistration | null = null;
 let hasStarted = false;
@@ -14,7 +20,8 @@ let lastLook = 0;
 function follow(worker: ServiceWorker | null): void {
   const look = () => {
     // Without a controller this is the first version: there is none to replace.
-    if (worker?.state === 'installed' && navigator.serviceWorker.controller) newVersion.setState({ isReady: true });
+    if (worker?.state !== 'installed' || !navigator.serviceWorker.controller) return;
+    newVersion.setState({ isReady: true, isRefused: false });
   };
   worker?.addEventListener('statechange', look);
   look();
@@ -26,11 +33,31 @@ function lookForUpdate(): void {
   registration?.update().catch(() => undefined);
 }
 
+/** Chromium's answer to a managed app: what the administrators of the browser have set for this website. */
+interface Managed {
+  getManagedConfiguration: (keys: string[]) => Promise<Record<string, unknown>>;
+}
+
+/** Leaves the build that the school wants where workers find it. A server cannot change it. */
+async function keepPin(): Promise<void> {
+  const { managed } = navigator as Navigator & { managed?: Managed };
+  // Refused where nobody manages the browser.
+  const found = await managed?.getManagedConfiguration(['plannerBuild']).catch(() => null);
+  const pin = found?.plannerBuild;
+  if (typeof pin === 'string') await (await caches.open(PIN_CACHE)).put(PIN_PATH, new Response(pin));
+  else await caches.delete(PIN_CACHE);
+}
+
 /** Caches the planner's page on this device for offline use. Once per page load. */
 export async function keepPlannerPage(): Promise<void> {
   if (hasStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   hasStarted = true;
+  // Before a worker is looked for: a refusal comes while it installs.
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data === UPDATE_REFUSED && navigator.serviceWorker.controller) newVersion.setState({ isRefused: true });
+  });
   try {
+    await keepPin();
     registration = await navigator.serviceWorker.register(WORKER, { scope: PAGE_PATH, updateViaCache: 'none' });
   } catch {
     // Blocked by the browser, or offline: the page works, and is not cached.
