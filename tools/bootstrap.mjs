@@ -61,7 +61,7 @@ Runs the tests, by default check, unit and e2e.`,
   admin: `npm run admin -- COMMAND EMAIL
   grant            makes an operator, or changes the role of one; where a second factor is required, prints a one-time link too
     --role ROLE          viewer, support, campaigns or administrator (unless given)
-    --provider PROVIDER  google (unless given), apple or microsoft: whose account EMAIL signs in with
+    --provider PROVIDER  google (unless given), apple, microsoft or openid: whose account EMAIL signs in with
   revoke           ends the role of an operator, or an invitation
   reset-passkeys   removes all passkeys and recovery codes of an operator who lost them
   link             prints a one-time link that lets an operator in without a passkey`,

@@ -12,7 +12,7 @@ export interface Person {
   [claim: string]: unknown;
 }
 
-/** Faults of one sign-in, each used once, but for `isDown` and `delayMs`, which stay. */
+/** Faults of one sign-in, each used once, but for `isDown`, `userInfo` and `delayMs`, which stay. */
 interface Faults {
   /** Changes the ID token's payload, e.g. another nonce, audience or expiry. */
   payload?: (payload: JWTPayload) => JWTPayload;
@@ -23,6 +23,8 @@ interface Faults {
   metadataIssuer?: string;
   keys?: 'missing' | 'slow';
   isDown?: boolean;
+  /** The ID token says who it is alone; this answers the question for the rest. */
+  userInfo?: (person: Person) => Record<string, unknown>;
   delayMs?: number;
 }
 
@@ -41,7 +43,7 @@ interface Grant {
 export class MisbehavingProvider {
   person: Person = { sub: 'person-1', email: 'student@school.example', email_verified: true, name: 'Sam Student' };
   faults: Faults = {};
-  readonly requests: { path: string; query: URLSearchParams; body: URLSearchParams }[] = [];
+  readonly requests: { path: string; query: URLSearchParams; body: URLSearchParams; authorization?: string }[] = [];
   issuer = '';
   private keys!: { publicKey: CryptoKey; privateKey: CryptoKey; kid: string };
   private readonly grants = new Map<string, Grant>();
@@ -52,12 +54,12 @@ export class MisbehavingProvider {
     });
   });
 
-  /** @param host `127.0.0.1` makes it another site than the API, to a browser. */
-  static async start(host = 'localhost'): Promise<MisbehavingProvider> {
+  /** @param host `127.0.0.1` makes it another site than the API, to a browser. @param path of the issuer */
+  static async start(host = 'localhost', path = ''): Promise<MisbehavingProvider> {
     const provider = new MisbehavingProvider();
     await provider.rotateKeys();
     await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
-    provider.issuer = `http://${host}:${(provider.server.address() as AddressInfo).port}`;
+    provider.issuer = `http://${host}:${(provider.server.address() as AddressInfo).port}${path}`;
     return provider;
   }
 
@@ -82,9 +84,12 @@ export class MisbehavingProvider {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.faults.delayMs) await new Promise((resolve) => setTimeout(resolve, this.faults.delayMs));
     if (this.faults.isDown) return void request.socket.destroy();
-    const { pathname, searchParams } = new URL(request.url ?? '/', this.issuer);
+    const { pathname: full, searchParams } = new URL(request.url ?? '/', this.issuer);
+    const path = new URL(this.issuer).pathname.replace(/\/$/, '');
+    const pathname = full.startsWith(path) ? full.slice(path.length) : '/outside';
     const body = new URLSearchParams(await text(request));
-    this.requests.push({ path: pathname, query: searchParams, body });
+    const { authorization } = request.headers;
+    this.requests.push({ path: pathname, query: searchParams, body, ...(authorization ? { authorization } : {}) });
     switch (pathname) {
       case '/.well-known/openid-configuration':
         return this.json(response, this.metadata());
@@ -94,6 +99,8 @@ export class MisbehavingProvider {
         return this.authorize(searchParams, response);
       case '/token':
         return this.redeem(body, response);
+      case '/userinfo':
+        return this.json(response, this.faults.userInfo?.(this.person) ?? this.person);
       default:
         response.statusCode = 404;
         response.end();
@@ -105,7 +112,9 @@ export class MisbehavingProvider {
       issuer: this.faults.metadataIssuer ?? this.issuer,
       authorization_endpoint: `${this.issuer}/authorize`,
       token_endpoint: `${this.issuer}/token`,
+      userinfo_endpoint: `${this.issuer}/userinfo`,
       jwks_uri: `${this.issuer}/jwks`,
+      prompt_values_supported: ['none', 'login', 'select_account'],
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
@@ -161,7 +170,7 @@ export class MisbehavingProvider {
     const { payload, token } = this.faults;
     const now = Math.floor(Date.now() / 1000);
     const claims: JWTPayload = {
-      ...grant.person,
+      ...(this.faults.userInfo ? { sub: grant.person.sub } : grant.person),
       iss: this.issuer,
       aud: grant.clientId,
       nonce: grant.nonce,

@@ -1,3 +1,4 @@
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import type { Server } from 'node:http';
 import { exportPKCS8, generateKeyPair } from 'jose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -19,6 +20,7 @@ export interface TestApp {
   google: MisbehavingProvider;
   apple: MisbehavingProvider;
   microsoft: MisbehavingProvider;
+  openid: MisbehavingProvider;
   /** Lines of the API's log. `stop` fails if one reports an answer other than declared. */
   logs: string[];
   /** Every answer of the API and its replicas; `stop` fails when one broke a rule that holds for all. */
@@ -27,7 +29,7 @@ export interface TestApp {
   clock: { offset: number };
   browser(): Browser;
   /** A new browser in which this person has just signed in. */
-  signedIn(person?: Partial<Person>, provider?: 'google' | 'apple' | 'microsoft'): Promise<Browser>;
+  signedIn(person?: Partial<Person>, provider?: Provider): Promise<Browser>;
   /** A second process on the same database, under the same public address. */
   replica(): Promise<{ app: NestExpressApplication; url: string }>;
   stop(): Promise<void>;
@@ -48,7 +50,7 @@ export function newPerson(overrides: Partial<Person> = {}): Person {
   };
 }
 
-async function providerEnvironment(providers: Record<'google' | 'apple' | 'microsoft', MisbehavingProvider>) {
+async function providerEnvironment(providers: Record<Provider, MisbehavingProvider>) {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return {
     GOOGLE_ISSUER: providers.google.issuer,
@@ -62,6 +64,10 @@ async function providerEnvironment(providers: Record<'google' | 'apple' | 'micro
     MICROSOFT_ISSUER: providers.microsoft.issuer,
     MICROSOFT_CLIENT_ID: 'microsoft-client',
     MICROSOFT_CLIENT_SECRET: 'microsoft-secret',
+    OPENID_NAME: 'Northfield',
+    OPENID_ISSUER: providers.openid.issuer,
+    OPENID_CLIENT_ID: 'openid-client',
+    OPENID_CLIENT_SECRET: 'openid-secret',
   };
 }
 
@@ -73,8 +79,12 @@ export async function startTestApp(
   adjust: (config: Config) => Config = (config) => config,
 ): Promise<TestApp> {
   const database = await createTestDatabase();
-  const [google, apple, microsoft] = await Promise.all([1, 2, 3].map(() => MisbehavingProvider.start(providerHost)));
-  const providers = { google: google!, apple: apple!, microsoft: microsoft! };
+  const [google, apple, microsoft, openid] = await Promise.all([
+    ...[1, 2, 3].map(() => MisbehavingProvider.start(providerHost)),
+    // As Keycloak names the issuer of a realm.
+    MisbehavingProvider.start(providerHost, '/realms/school'),
+  ]);
+  const providers = { google: google!, apple: apple!, microsoft: microsoft!, openid: openid! };
   const [port, webPort] = [await freePort(), await freePort()];
   const loaded = loadConfig({
     NODE_ENV: 'test',

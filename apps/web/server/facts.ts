@@ -27,7 +27,8 @@ export function readFacts(
   isProduction: boolean,
   shows: ShownParts,
 ): { facts: SiteFacts; problems: string[] } {
-  const isNeeded = ({ part }: (typeof SITE_FACTS)[FactName]) => isProduction && (!part || shows[part]);
+  const isNeeded = ({ part, isOptional }: (typeof SITE_FACTS)[FactName]) =>
+    isProduction && !isOptional && (!part || shows[part]);
   const problems = FACT_NAMES.flatMap((name) => {
     const { variable, kind } = SITE_FACTS[name];
     const value = env[variable];

@@ -5,7 +5,7 @@ CREATE TABLE users (
   email text, -- address that mail goes to
   email_canonical text, -- the address in the one spelling that is compared
   institution_domain text, -- the domain that may make them a school’s member
-  provider text NOT NULL, -- Google, Apple or Microsoft
+  provider text NOT NULL, -- Google, Apple, Microsoft or the school’s own
   issuer text NOT NULL, -- who vouches for the sign-in
   subject text NOT NULL, -- the provider’s number for the person
   created_at timestamptz NOT NULL DEFAULT now(), -- when it was made

@@ -1,4 +1,5 @@
 import { SECOND_FACTOR_POLICIES } from '@bellweek/api-client/contract/auth';
+import { canonicalDomain } from '@bellweek/api-client/contract/email-address';
 import { createECDH } from 'node:crypto';
 import { Resolver } from 'node:dns';
 import { z } from 'zod';
@@ -52,6 +53,18 @@ const pushKey = z.string().refine((key) => {
 }, 'must be 32 random bytes in base64url, which are 43 characters');
 
 const address = optional.pipe(z.email({ error: 'must be an email address' }).optional()).optional();
+
+/** The address that a provider gives itself, to which the address of its settings adds a path. */
+const openIdIssuer = z
+  .url({ error: 'must be an address' })
+  .refine((url) => !url.includes('/.well-known/'), 'must end before /.well-known/');
+
+const domain = z.string().transform((text, context) => {
+  const canonical = canonicalDomain(text);
+  if (canonical !== null) return canonical;
+  context.addIssue('must be domains such as school.example, separated by commas');
+  return z.NEVER;
+});
 
 /** A local part has 64 characters at most, of which the mark of each mail takes 53. */
 const bounceAddress = optional
@@ -113,6 +126,13 @@ export const environmentSchema = z.object({
   MICROSOFT_CLIENT_SECRET: optionalText,
   MICROSOFT_TENANTS: list,
   MICROSOFT_ALLOWED_TENANTS: list.pipe(z.array(z.guid('must be tenant ids, separated by commas').toLowerCase())),
+  OPENID_ISSUER: optional.pipe(openIdIssuer.optional()).optional(),
+  OPENID_CLIENT_ID: optionalText,
+  OPENID_CLIENT_SECRET: optionalText,
+  OPENID_NAME: optional.pipe(z.string().max(40, 'must have at most 40 characters').optional()).optional(),
+  OPENID_DOMAINS: list.pipe(z.array(domain)),
+  OPENID_EMAIL_CLAIM: optional.pipe(z.string().default('email')).default('email'),
+  OPENID_TRUSTS_DOMAINS: optional.pipe(oneOf(['on', 'off']).default('off')).default('off'),
   INSTITUTION_TIME_ZONE: timeZone.default('Australia/Sydney'),
   DNS_SERVERS: dnsServers,
   SMTP_PORT: port(DEVELOPMENT_INBOX_PORT),

@@ -1,6 +1,7 @@
 import { DEVELOPMENT_FACTS } from '@bellweek/api-client/contract/site-fact-settings';
 import { resolve } from 'node:path';
 import type { SecondFactorPolicy } from '@bellweek/api-client/contract/auth';
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { isLoopback, originProblem } from '@bellweek/api-client/contract/public-address';
 import type { PublicNetwork } from '@bellweek/public-fetch/public-address';
 import { getDomain } from 'tldts';
@@ -13,6 +14,18 @@ export interface ProviderConfig {
   /** Unused for Apple, which takes a signed assertion; see `appleKey`. */
   clientSecret?: string;
   appleKey?: { teamId: string; keyId: string; privateKey: string };
+  /** Of a provider that is named by its address alone. */
+  openId?: OpenIdRules;
+}
+
+/** Whose word on an email address counts, for a provider of which we know nothing else. */
+export interface OpenIdRules {
+  /** The only domains whose people may sign in; with none, any may. */
+  domains: string[];
+  /** The claim that holds the address. `email_verified` is about `email` alone. */
+  emailClaim: string;
+  /** Whether an address of `domains` counts when the provider does not say whether it is verified. */
+  trustsDomains: boolean;
 }
 
 /** Milliseconds for each phase of an SMTP dialogue; `silence` between bytes, `whole` for a mail, `close` for all at the end. */
@@ -62,7 +75,7 @@ export interface Config {
   syncKeptSecret?: string;
   /** Those it replaced, newest first: keys still lie under them for a while. */
   syncKeptFormerSecrets: string[];
-  providers: { google?: ProviderConfig; apple?: ProviderConfig; microsoft?: ProviderConfig };
+  providers: Partial<Record<Provider, ProviderConfig>>;
   /** Tenants whose email addresses count as verified. */
   microsoftTenants: string[];
   /** The only tenants whose people may sign in; with none, any tenant's may. */
@@ -131,6 +144,18 @@ function providers(env: Environment): Config['providers'] {
       issuer: env.MICROSOFT_ISSUER,
       clientId: env.MICROSOFT_CLIENT_ID,
       clientSecret: env.MICROSOFT_CLIENT_SECRET,
+    };
+  }
+  if (env.OPENID_ISSUER && env.OPENID_CLIENT_ID && env.OPENID_CLIENT_SECRET) {
+    found.openid = {
+      issuer: env.OPENID_ISSUER,
+      clientId: env.OPENID_CLIENT_ID,
+      clientSecret: env.OPENID_CLIENT_SECRET,
+      openId: {
+        domains: env.OPENID_DOMAINS,
+        emailClaim: env.OPENID_EMAIL_CLAIM,
+        trustsDomains: env.OPENID_TRUSTS_DOMAINS === 'on',
+      },
     };
   }
   return found;

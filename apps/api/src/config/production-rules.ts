@@ -13,6 +13,7 @@ const PROVIDERS = {
   GOOGLE: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   APPLE: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   MICROSOFT: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  OPENID: ['OPENID_CLIENT_ID', 'OPENID_CLIENT_SECRET', 'OPENID_ISSUER', 'OPENID_NAME'],
 } as const;
 
 /** Problems at any public address, one sentence each. No sentence quotes a secret or a database's address. */
@@ -46,8 +47,8 @@ function issuerProblems(env: Environment): string[] {
   return Object.entries(PROVIDERS).flatMap(([name, [id]]) => {
     const issuer = env[`${name as keyof typeof PROVIDERS}_ISSUER`];
     // The development provider signs anybody in as anybody.
-    const isReal = issuer.startsWith('https:') && !isLoopback(issuer);
-    return env[id] === undefined || isReal
+    const isReal = issuer?.startsWith('https:') && !isLoopback(issuer);
+    return env[id] === undefined || issuer === undefined || isReal
       ? []
       : [`${name}_ISSUER must be a real https provider, not the development one.`];
   });
@@ -64,6 +65,9 @@ function providerProblems(env: Environment): string[] {
   });
   if (env.APPLE_PRIVATE_KEY !== undefined && !isAppleKey(env.APPLE_PRIVATE_KEY)) {
     problems.push('APPLE_PRIVATE_KEY must be the whole text of the .p8 file from Apple.');
+  }
+  if (env.OPENID_TRUSTS_DOMAINS === 'on' && env.OPENID_DOMAINS.length === 0) {
+    problems.push('OPENID_DOMAINS must be set too, since OPENID_TRUSTS_DOMAINS is on.');
   }
   return problems;
 }

@@ -9,6 +9,8 @@ import type { Person } from '../misbehaving-provider.js';
 import { newPerson, startTestApp, type TestApp } from '../test-app.js';
 import { NASTY_TEXTS } from './nasty-texts.js';
 
+const NOBODY_TRUSTED = { microsoftTenants: [], microsoftAllowedTenants: [] };
+
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
@@ -121,7 +123,11 @@ describe('S38 expensive texts from outside', () => {
       }
     },
     identityFrom: (text) =>
-      identityFrom('google', { iss: text, sub: text, email: text, name: text, hd: text, email_verified: true }, []),
+      identityFrom(
+        'google',
+        { iss: text, sub: text, email: text, name: text, hd: text, email_verified: true },
+        NOBODY_TRUSTED,
+      ),
     returnAddress: (text) => returnAddress(text, 'http://localhost:3000', 'http://localhost:3001'),
   };
 

@@ -1,5 +1,5 @@
-import { ALL_PARTS, mapFacts } from '@bellweek/api-client/contract/site-facts';
-import type { ShownParts, SiteFacts } from '@bellweek/api-client/contract/site-facts';
+import { ALL_PARTS } from '@bellweek/api-client/contract/site-facts';
+import type { FactName, ShownParts, SiteFacts } from '@bellweek/api-client/contract/site-facts';
 
 /** Configuration that the built website loads at start, from `/config.js`. */
 export interface SiteConfig {
@@ -48,5 +48,7 @@ export function readSiteInfo(given: unknown, origin: string): SiteInfo {
   } = (given ?? {}) as Partial<Omit<SiteInfo, 'facts'>> & {
     facts?: Partial<SiteFacts>;
   };
-  return { webUrl, facts: mapFacts((name) => facts[name] ?? ''), shows };
+  // Without the list of names, which the landing page would load.
+  const known = new Proxy(facts as SiteFacts, { get: (all, name) => all[name as FactName] ?? '' });
+  return { webUrl, facts: known, shows };
 }

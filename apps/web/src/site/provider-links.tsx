@@ -5,9 +5,10 @@ import { withReturnTo } from '../config/return-to.ts';
 import { useApiUrl } from '../session/session-context.tsx';
 import { PrivacyLine } from './privacy-line.tsx';
 import { ProviderMark } from './provider-mark.tsx';
+import { useSiteInfo } from './site-info.tsx';
 import styles from './provider-links.module.css';
 
-/** Leads to a page that says so. */
+/** Without credentials, it leads to a page that says so. */
 const COMING_SOON: Provider = 'microsoft';
 
 export interface ProviderLinksProps {
@@ -18,19 +19,29 @@ export interface ProviderLinksProps {
   returnTo: string | null;
 }
 
-/** Links that start a sign-in, one for each provider, and the purpose of the data. */
+/**
+ * Links that start a sign-in, one for each provider, and the purpose of the data. Pages are rendered before the owner's
+ * providers are known, so styles decide by the attributes what is shown.
+ */
 export function ProviderLinks({ hidesComing = false, verb, returnTo }: ProviderLinksProps) {
   const apiUrl = useApiUrl();
+  const { openIdName, microsoftClientId } = useSiteInfo().facts;
+  const names = { ...PROVIDER_NAMES, openid: openIdName };
   return (
     <>
       <ul className={styles.providers}>
         {PROVIDERS.filter((provider) => !hidesComing || provider !== COMING_SOON).map((provider) => (
-          <li key={provider}>
+          <li key={provider} className={styles.provider} data-name={names[provider]}>
             <LinkButton external wide size="large" href={withReturnTo(`${apiUrl}/auth/${provider}/`, returnTo)}>
               <ProviderMark provider={provider} />
               <span className={styles.label}>
-                {verb} with {PROVIDER_NAMES[provider]}
-                {provider === COMING_SOON && <span className={styles.soon}> coming soon</span>}
+                {verb} with {names[provider]}
+                {provider === COMING_SOON && (
+                  <span className={styles.soon} data-client={microsoftClientId}>
+                    {' '}
+                    coming soon
+                  </span>
+                )}
               </span>
             </LinkButton>
           </li>

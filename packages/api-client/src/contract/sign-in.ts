@@ -1,15 +1,21 @@
 import { PRODUCT } from './product.js';
 
 /** Identity providers, and how they are written. */
-export const PROVIDERS = ['google', 'apple', 'microsoft'] as const;
+export const PROVIDERS = ['google', 'apple', 'microsoft', 'openid'] as const;
 export type Provider = (typeof PROVIDERS)[number];
-export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', apple: 'Apple', microsoft: 'Microsoft' };
+export const PROVIDER_NAMES: Record<Provider, string> = {
+  google: 'Google',
+  apple: 'Apple',
+  microsoft: 'Microsoft',
+  openid: 'OpenID',
+};
 
 /** The sentence that `/login?error=CODE` shows for each way a sign-in can fail. */
 export const SIGN_IN_ERRORS = {
   account_exists_google: 'You already have an account with Google. Please log in with Google.',
   account_exists_apple: 'You already have an account with Apple. Please log in with Apple.',
   account_exists_microsoft: 'You already have an account with Microsoft. Please log in with Microsoft.',
+  account_exists_openid: 'You already have an account with your school’s own sign-in. Please log in with that.',
   email_unverified: 'Your provider has not verified your email address. Please verify it there, then log in again.',
   cancelled: 'You cancelled the sign-in. Choose a provider to try again.',
   expired: 'That sign-in took too long or was started in another browser. Please try again.',

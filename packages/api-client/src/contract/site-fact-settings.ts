@@ -21,6 +21,8 @@ interface FactSetting {
   unset: string;
   /** The part of the website that alone states it: without the part, production needs no value. */
   part?: SitePart;
+  /** An owner may have none. */
+  isOptional?: true;
 }
 
 /** Where each fact comes from. */
@@ -42,6 +44,10 @@ export const SITE_FACTS: Record<FactName, FactSetting> = {
   hostingProvider: { variable: 'HOSTING_PROVIDER', kind: 'text', unset: UNSET, part: 'shop' },
   mailProvider: { variable: 'MAIL_PROVIDER', kind: 'text', unset: UNSET, part: 'shop' },
   backupRetention: { variable: 'BACKUP_RETENTION', kind: 'text', unset: UNSET, part: 'shop' },
+  /** The provider that sign-in names by its address alone, as its button says. */
+  openIdName: { variable: 'OPENID_NAME', kind: 'text', unset: '', isOptional: true },
+  /** Without it, Microsoft is coming soon. */
+  microsoftClientId: { variable: 'MICROSOFT_CLIENT_ID', kind: 'text', unset: '', isOptional: true },
 };
 
 /** The variable of each part of the website, `on` or `off`. */

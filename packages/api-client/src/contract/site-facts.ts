@@ -14,6 +14,8 @@ export const FACT_NAMES = [
   'hostingProvider',
   'mailProvider',
   'backupRetention',
+  'openIdName',
+  'microsoftClientId',
 ] as const;
 
 export type FactName = (typeof FACT_NAMES)[number];

@@ -53,7 +53,7 @@ export class AuthModule {
     uses.add('sessions', lastSeen);
     for (const [name, settings] of Object.entries(config.providers) as [Provider, ProviderConfig][]) {
       const provider = new OidcProvider(name, settings, `${config.apiUrl}/auth/${name}/callback`);
-      passport.use(new OidcStrategy(provider, transactions, config));
+      passport.use(new OidcStrategy(provider, transactions, { ...config, openId: settings.openId }));
     }
   }
 }

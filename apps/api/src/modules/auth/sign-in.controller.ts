@@ -73,6 +73,18 @@ export class SignInController {
     return this.finish(request, response);
   }
 
+  @Get('openid')
+  @RateLimit(LIMIT)
+  @UseGuards(providerGuard('openid'))
+  startOpenId(): void {}
+
+  @Get('openid/callback')
+  @RateLimit(CALLBACK_LIMIT)
+  @UseGuards(providerGuard('openid'))
+  finishOpenId(@Req() request: FinishedRequest, @Res() response: Response): Promise<void> {
+    return this.finish(request, response);
+  }
+
   private async finish(request: FinishedRequest, response: Response): Promise<void> {
     response.redirect(303, await this.auth.signIn(request, response, request.user, request.authInfo?.returnTo));
   }

@@ -44,8 +44,9 @@ const SECTIONS: DocumentSection[] = [
     title: 'Other sign-ins',
     body: (
       <p>
-        SAML, ADFS, ClassLink, Clever and other OpenID providers don’t work with {PRODUCT.name} yet. If your school
-        needs one, or a step here does not work, write to <FactEmail name="supportEmail" />.
+        A school that runs {PRODUCT.name} itself can connect any OpenID provider, such as Keycloak, ADFS, ClassLink or
+        Clever. SAML does not work. If your school needs another sign-in, or a step here does not work, write to{' '}
+        <FactEmail name="supportEmail" />.
       </p>
     ),
   },

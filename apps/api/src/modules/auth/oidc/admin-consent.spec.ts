@@ -81,7 +81,7 @@ describe('Microsoft with allowed tenants', () => {
   it('tells anybody the providers by the API', async () => {
     const answer = await test.browser().fetch('/auth/providers');
     const data = (await answer.json()) as SignInProviders;
-    expect(data.providers.map(({ provider }) => provider)).toEqual(['google', 'apple', 'microsoft']);
+    expect(data.providers.map(({ provider }) => provider)).toEqual(['google', 'apple', 'microsoft', 'openid']);
     expect(JSON.stringify(data)).not.toContain('secret');
   });
 });

@@ -1,9 +1,17 @@
-import { PROVIDERS } from '@bellweek/api-client/contract/sign-in';
+import { type Provider, PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Claims, identityFrom } from './claims.policy.js';
+import type { OpenIdRules } from '../../../config/config.js';
+import { type ClaimRules, type Claims, identityFrom, isFromAllowedSchool } from './claims.policy.js';
 
 const TRUSTED_TENANT = 'school-tenant';
+
+const NOBODY_TRUSTED: ClaimRules = {
+  microsoftTenants: [],
+  microsoftAllowedTenants: [],
+  openId: { domains: [], emailClaim: 'email', trustsDomains: false },
+};
+const RULES: ClaimRules = { ...NOBODY_TRUSTED, microsoftTenants: [TRUSTED_TENANT] };
 
 /** Claims that every provider's rules accept. */
 const claims = (overrides: Claims = {}): Claims => ({
@@ -18,8 +26,8 @@ const claims = (overrides: Claims = {}): Claims => ({
   ...overrides,
 });
 
-const domainOf = (provider: 'google' | 'apple' | 'microsoft', overrides: Claims): string | null => {
-  const result = identityFrom(provider, claims(overrides), []);
+const domainOf = (provider: Provider, overrides: Claims): string | null => {
+  const result = identityFrom(provider, claims(overrides), NOBODY_TRUSTED);
   return 'identity' in result ? result.identity.institutionDomain : null;
 };
 
@@ -34,7 +42,7 @@ describe('S16 which email addresses count as verified', () => {
   it.each(['google', 'apple'] as const)('S16 %s: exactly what it documents, whatever else it sends', (provider) => {
     fc.assert(
       fc.property(anything, anything, (value, edov) => {
-        const result = identityFrom(provider, claims({ email_verified: value, xms_edov: edov }), [TRUSTED_TENANT]);
+        const result = identityFrom(provider, claims({ email_verified: value, xms_edov: edov }), RULES);
         expect('identity' in result).toBe(verified[provider](value));
         if ('refused' in result) expect(result.refused).toBe('email_unverified');
       }),
@@ -46,9 +54,7 @@ describe('S16 which email addresses count as verified', () => {
     const tenant = fc.constantFrom(TRUSTED_TENANT, 'some-tenant', '', 7, undefined);
     fc.assert(
       fc.property(anything, anything, tenant, (value, edov, tid) => {
-        const result = identityFrom('microsoft', claims({ email_verified: value, xms_edov: edov, tid }), [
-          TRUSTED_TENANT,
-        ]);
+        const result = identityFrom('microsoft', claims({ email_verified: value, xms_edov: edov, tid }), RULES);
         const isOwner = edov === true || edov === 1 || edov === '1' || edov === 'true';
         const hasTenant = typeof tid === 'string' && tid !== '';
         expect('identity' in result).toBe(hasTenant && (isOwner || tid === TRUSTED_TENANT));
@@ -57,9 +63,51 @@ describe('S16 which email addresses count as verified', () => {
     );
   });
 
+  const openId = (openIdRules: Partial<OpenIdRules>, overrides: Claims) => {
+    const rules = { ...NOBODY_TRUSTED, openId: { ...NOBODY_TRUSTED.openId!, ...openIdRules } };
+    return [
+      isFromAllowedSchool('openid', claims(overrides), rules),
+      'identity' in identityFrom('openid', claims(overrides), rules),
+    ];
+  };
+  const SCHOOL = { domains: ['school.example'] };
+  const TRUSTED = { ...SCHOOL, trustsDomains: true };
+
+  it('S16 openid: true alone, and where it says nothing, an address of a domain that the owner trusts', () => {
+    fc.assert(
+      fc.property(anything, fc.boolean(), (value, trustsDomains) => {
+        const isMissingTrusted = value === undefined && trustsDomains;
+        const expected = value === true || isMissingTrusted;
+        expect(openId({ ...SCHOOL, trustsDomains }, { email_verified: value })).toEqual([true, expected]);
+      }),
+      { numRuns: 500 },
+    );
+    expect(openId({ trustsDomains: true }, { email_verified: undefined })).toEqual([true, false]);
+    expect(openId({}, {})).toEqual([true, true]);
+  });
+
+  it.each([
+    ['another domain', { email: 'a@other.example' }],
+    ['a subdomain', { email: 'a@x.school.example' }],
+    ['a longer domain', { email: 'a@school.example.evil.test' }],
+    ['no address', { email: undefined }],
+    ['a list', { email: ['a@school.example'] }],
+  ])('S16 openid with domains refuses %s', (_what, overrides) => {
+    const isAllowed = openId(TRUSTED, { email_verified: true, ...overrides })[0];
+    expect(isAllowed).toBe(false);
+    expect(openId(TRUSTED, { email_verified: undefined, ...overrides })).not.toEqual([true, true]);
+  });
+
+  it('S16 openid: email_verified is about email, and no other claim', () => {
+    const upn = { upn: 'a@school.example' };
+    expect(openId({ ...SCHOOL, emailClaim: 'upn' }, upn)).toEqual([true, false]);
+    expect(openId({ ...TRUSTED, emailClaim: 'upn' }, upn)).toEqual([true, true]);
+    expect(openId({ ...TRUSTED, emailClaim: 'upn' }, { upn: 'a@evil.test' })).toEqual([false, false]);
+  });
+
   it('S16 each provider’s accepted person, as a twin to the refusals', () => {
     for (const provider of PROVIDERS) {
-      const result = identityFrom(provider, claims(), []);
+      const result = identityFrom(provider, claims(), NOBODY_TRUSTED);
       expect(result).toEqual({
         identity: {
           provider,
@@ -89,12 +137,12 @@ describe('S19 who a person is', () => {
     ['microsoft', { oid: '' }],
     ['microsoft', { tid: ['some-tenant'] }],
   ] as const)('S19 %s with %j is nobody', (provider, overrides) => {
-    expect(identityFrom(provider, claims(overrides), [TRUSTED_TENANT])).toEqual({ refused: 'refused' });
+    expect(identityFrom(provider, claims(overrides), RULES)).toEqual({ refused: 'refused' });
   });
 
   it('S19 a subject keeps its case, and Microsoft’s does not depend on sub', () => {
     const subjectOf = (provider: 'google' | 'microsoft', overrides: Claims): string | null => {
-      const result = identityFrom(provider, claims(overrides), []);
+      const result = identityFrom(provider, claims(overrides), NOBODY_TRUSTED);
       return 'identity' in result ? result.identity.subject : null;
     };
     expect(subjectOf('google', { sub: 'AbC' })).toBe('AbC');
@@ -104,7 +152,7 @@ describe('S19 who a person is', () => {
   it('S39 any name at all becomes one that can be stored and shown', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.anything()), (name) => {
-        const result = identityFrom('google', claims({ name }), []);
+        const result = identityFrom('google', claims({ name }), NOBODY_TRUSTED);
         if (!('identity' in result)) throw new Error('refused');
         const shown = result.identity.name;
         expect(shown.length).toBeGreaterThan(0);
@@ -114,10 +162,10 @@ describe('S19 who a person is', () => {
       }),
       { numRuns: 500 },
     );
-    expect(identityFrom('apple', claims({ name: undefined }), [], 'Given Name')).toMatchObject({
+    expect(identityFrom('apple', claims({ name: undefined }), NOBODY_TRUSTED, 'Given Name')).toMatchObject({
       identity: { name: 'Given Name' },
     });
-    expect(identityFrom('apple', claims({ name: undefined }), [])).toMatchObject({
+    expect(identityFrom('apple', claims({ name: undefined }), NOBODY_TRUSTED)).toMatchObject({
       identity: { name: 'Sam', hasName: false },
     });
   });

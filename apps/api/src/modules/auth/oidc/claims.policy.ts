@@ -2,10 +2,18 @@ import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { canonicalDomain, canonicalEmail, emailDomain } from '@bellweek/api-client/contract/email-address';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import type { OpenIdRules } from '../../../config/config.js';
 import type { VerifiedIdentity } from '../../../common/verified-identity.js';
 
 /** Claims of an ID token whose signature, issuer, audience, expiry and nonce were checked. Untrusted in shape. */
 export type Claims = Record<string, unknown>;
+
+/** What this copy's owner says about claims. */
+export interface ClaimRules {
+  microsoftTenants: readonly string[];
+  microsoftAllowedTenants: readonly string[];
+  openId?: OpenIdRules | undefined;
+}
 
 type ClaimsResult = { identity: VerifiedIdentity } | { refused: 'email_unverified' | 'refused' };
 
@@ -18,7 +26,7 @@ const asKey = (value: unknown): string | null => {
 };
 
 /** Apple sends the flag as a boolean or as a string; the string "false" is false. */
-function isEmailVerified(provider: Provider, claims: Claims, tenants: readonly string[]): boolean {
+function isEmailVerified(provider: Provider, claims: Claims, domain: string, rules: ClaimRules): boolean {
   switch (provider) {
     case 'google':
       return claims.email_verified === true;
@@ -26,14 +34,40 @@ function isEmailVerified(provider: Provider, claims: Claims, tenants: readonly s
       return claims.email_verified === true || claims.email_verified === 'true';
     case 'microsoft':
       // Any tenant's operator can set any address (nOAuth): it counts with Microsoft's domain check or from a trusted tenant.
-      return [true, 1, '1', 'true'].includes(claims.xms_edov as never) || tenants.includes(asText(claims.tid) ?? '');
+      return (
+        [true, 1, '1', 'true'].includes(claims.xms_edov as never) ||
+        rules.microsoftTenants.includes(asText(claims.tid) ?? '')
+      );
+    case 'openid':
+      return isSchoolsAddress(claims, domain, rules.openId);
   }
 }
 
-/** Whether the person's tenant may sign in; of other providers than Microsoft, and with no tenant named, everybody. */
-export function isFromAllowedTenant(provider: Provider, claims: Claims, allowed: readonly string[]): boolean {
-  if (provider !== 'microsoft' || allowed.length === 0) return true;
-  return allowed.includes(asText(claims.tid)?.toLowerCase() ?? '');
+/**
+ * A provider that speaks of verification is taken at its word. Of one that says nothing, an address counts if the owner of
+ * this copy says that the provider gives out the addresses of its domain itself.
+ */
+function isSchoolsAddress(claims: Claims, domain: string, rules: OpenIdRules | undefined): boolean {
+  if (!rules) return false;
+  const said = rules.emailClaim === 'email' ? claims.email_verified : undefined;
+  if (said !== undefined) return said === true;
+  return rules.trustsDomains && rules.domains.includes(domain);
+}
+
+/** The claim that holds the address. */
+const emailOf = (provider: Provider, claims: Claims, { openId }: ClaimRules): string | null =>
+  asText(claims[provider === 'openid' && openId ? openId.emailClaim : 'email']);
+
+/** Whether people of this tenant, or of this address's domain, may sign in; where the owner names none, everybody. */
+export function isFromAllowedSchool(provider: Provider, claims: Claims, rules: ClaimRules): boolean {
+  const isAmong = (allowed: readonly string[], school: string | null) =>
+    allowed.length === 0 || (school !== null && allowed.includes(school));
+  if (provider === 'microsoft') {
+    return isAmong(rules.microsoftAllowedTenants, asText(claims.tid)?.toLowerCase() ?? null);
+  }
+  if (provider !== 'openid') return true;
+  const email = canonicalEmail(emailOf(provider, claims, rules) ?? '');
+  return isAmong(rules.openId?.domains ?? [], email === null ? null : emailDomain(email));
 }
 
 /** Microsoft's `sub` differs per application; tenant and object id are the person. */
@@ -68,15 +102,14 @@ function displayName(claimed: string | null, email: string): { name: string; has
 export function identityFrom(
   provider: Provider,
   claims: Claims,
-  tenants: readonly string[],
+  rules: ClaimRules,
   givenName: string | null = null,
 ): ClaimsResult {
-  const [issuer, subject, email] = [asKey(claims.iss), subjectOf(provider, claims), asText(claims.email)];
+  const [issuer, subject, email] = [asKey(claims.iss), subjectOf(provider, claims), emailOf(provider, claims, rules)];
   if (issuer === null || subject === null || subject.length > 255) return { refused: 'refused' };
   const emailCanonical = email === null ? null : canonicalEmail(email);
-  if (email === null || emailCanonical === null || !isEmailVerified(provider, claims, tenants)) {
-    return { refused: 'email_unverified' };
-  }
+  if (email === null || emailCanonical === null) return { refused: 'email_unverified' };
+  if (!isEmailVerified(provider, claims, emailDomain(emailCanonical), rules)) return { refused: 'email_unverified' };
   const name = displayName(asText(claims.name) ?? givenName, email);
   const institutionDomain = institutionDomainOf(provider, emailCanonical, claims);
   return { identity: { provider, issuer, subject, email: email.trim(), emailCanonical, ...name, institutionDomain } };

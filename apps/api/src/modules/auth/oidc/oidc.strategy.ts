@@ -2,10 +2,9 @@ import { isReturnPath } from '@bellweek/api-client/contract/return-path';
 import type { Request } from 'express';
 import { Strategy } from 'passport';
 import type { VerifiedIdentity } from '../../../common/verified-identity.js';
-import type { Config } from '../../../config/config.js';
 import { rememberReturn, SignInError } from '../sign-in-error.filter.js';
 import { consentAnswer } from './admin-consent.js';
-import { identityFrom, isFromAllowedTenant } from './claims.policy.js';
+import { type ClaimRules, identityFrom, isFromAllowedSchool } from './claims.policy.js';
 import { type OidcProvider, ProviderUnavailableError } from './provider.js';
 import { refusalOf } from './provider-refusals.js';
 import type { SignInTransaction, TransactionService } from './transaction.service.js';
@@ -25,7 +24,7 @@ export class OidcStrategy extends Strategy {
   constructor(
     private readonly provider: OidcProvider,
     private readonly transactions: TransactionService,
-    private readonly config: Pick<Config, 'microsoftTenants' | 'microsoftAllowedTenants'>,
+    private readonly rules: ClaimRules,
   ) {
     super();
     this.name = provider.name;
@@ -77,11 +76,8 @@ export class OidcStrategy extends Strategy {
         ? new ProviderUnavailableError('no answer', { cause })
         : new SignInError('refused', { cause });
     });
-    const { microsoftTenants, microsoftAllowedTenants } = this.config;
-    if (!isFromAllowedTenant(this.provider.name, claims, microsoftAllowedTenants)) {
-      throw new SignInError('account_elsewhere');
-    }
-    const result = identityFrom(this.provider.name, claims, microsoftTenants, givenName);
+    if (!isFromAllowedSchool(this.provider.name, claims, this.rules)) throw new SignInError('account_elsewhere');
+    const result = identityFrom(this.provider.name, claims, this.rules, givenName);
     if ('refused' in result) throw new SignInError(result.refused);
     return result.identity;
   }

@@ -29,6 +29,15 @@ function appleSecret(config: ProviderConfig): oidc.ClientAuth {
   };
 }
 
+/** The client's secret as the provider takes it: in the request's body or, by the standard's default, in its header. */
+function secretOf(secret: string | undefined): oidc.ClientAuth {
+  const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
+  return (server, client, body, headers) => {
+    const isInBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (isInBody ? inBody : inHeader)(server, client, body, headers);
+  };
+}
+
 /**
  * One identity provider. It is discovered when first needed and again after a failure, so that a provider that is down
  * breaks its own sign-in only.
@@ -58,7 +67,11 @@ export class OidcProvider {
 
   private discover(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.config;
-    const auth = this.config.appleKey ? appleSecret(this.config) : oidc.ClientSecretPost(clientSecret);
+    const auth = this.config.appleKey
+      ? appleSecret(this.config)
+      : this.config.openId
+        ? secretOf(clientSecret)
+        : oidc.ClientSecretPost(clientSecret);
     const execute = [oidc.enableNonRepudiationChecks];
     // Only the development provider on loopback speaks http; the configuration refuses it everywhere else.
     if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests);
@@ -83,9 +96,16 @@ export class OidcProvider {
       nonce: transaction.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(transaction.codeVerifier),
       code_challenge_method: 'S256',
-      ...(this.isFormPost ? { response_mode: 'form_post' } : { prompt: 'select_account' }),
+      ...(this.isFormPost ? { response_mode: 'form_post' } : this.promptOf(configuration)),
     });
     return { transaction, url };
+  }
+
+  /** Students share computers, so the provider asks who it is; ADFS refuses the word, and others say that they know it. */
+  private promptOf(configuration: oidc.Configuration): { prompt?: string } {
+    const known = configuration.serverMetadata().prompt_values_supported;
+    const isAsked = !this.config.openId || (Array.isArray(known) && known.includes('select_account'));
+    return isAsked ? { prompt: 'select_account' } : {};
   }
 
   /** Redeems the code of a callback. @returns the claims of the ID token. @throws for a token that fails any check. */
@@ -99,6 +119,11 @@ export class OidcProvider {
       pkceCodeVerifier: transaction.codeVerifier,
       idTokenExpected: true,
     });
-    return { ...tokens.claims() };
+    const claims: Record<string, unknown> = { ...tokens.claims() };
+    const { openId } = this.config;
+    if (!openId || openId.emailClaim in claims) return claims;
+    // A provider may keep the person's data for this question; its answer must be about the token's subject.
+    const info = await oidc.fetchUserInfo(configuration, tokens.access_token, String(claims.sub));
+    return { ...info, ...claims };
   }
 }
