@@ -32,6 +32,7 @@ const COMMANDS = {
   test: 'tools/test/main.ts',
   bench: 'tools/bench/main.ts',
   admin: 'tools/commands/api-command.ts admin',
+  setup: 'apps/api/dist/commands/setup.js',
   migrate: 'tools/commands/api-command.ts migrate',
   seed: 'tools/commands/api-command.ts seed',
   'verify-audit': 'tools/commands/api-command.ts verify-audit',
@@ -65,6 +66,9 @@ Runs the tests, by default check, unit and e2e.`,
   revoke           ends the role of an operator, or an invitation
   reset-passkeys   removes all passkeys and recovery codes of an operator who lost them
   link             prints a one-time link that lets an operator in without a passkey`,
+  setup: `npm run setup -- [--from FILE] [--only VARIABLE…] [--backups FOLDER] [--file FILE]
+npm run setup -- --check [--backups FOLDER]
+Asks for a school's settings, writes them to .env and checks them against mail server, database, sign-in, proxy and backups.`,
   migrate: 'npm run migrate\nBrings the database to the latest schema.',
   seed: 'npm run seed -- [--users N] [--audit N]\nAdds made-up people and audit entries.',
   'verify-audit': 'npm run verify-audit\nChecks the hash chain of the audit log.',

@@ -17,7 +17,7 @@ const addresses = {
   __RELEASE_KEY__: JSON.stringify(process.env.RELEASE_KEY || ''),
 };
 
-const isShopOpen = process.env.SHOP_WINDOW !== 'off';
+const isShopOpen = (process.env.SHOP_WINDOW || (process.env.SCHOOL_NAME ? 'off' : 'on')) === 'on';
 const price = process.env.MEMBERSHIP_PRICE || DEVELOPMENT_FACTS.membershipPrice;
 const planFacts = { __PLAN_FACTS__: JSON.stringify({ isShopOpen, membershipPrice: isShopOpen ? price : '' }) };
 

@@ -88,6 +88,13 @@ describe('S78 the website’s server in production', () => {
     expect(problemsOf({ [variable]: 'maybe' })).toEqual([`${variable} must be on or off.`]);
   });
 
+  it('F16 a school’s own copy shows its name, and neither the pilot’s page nor the shop window', () => {
+    const school = { ...PRODUCTION, SCHOOL_NAME: 'Hill High', PILOT_PAGE: undefined, SHOP_WINDOW: undefined };
+    const { facts, shows } = readServerConfig(school);
+    expect([facts.schoolName, shows]).toEqual(['Hill High', { pilot: false, shop: false }]);
+    expect(readServerConfig({ ...school, SHOP_WINDOW: 'on' }).shows).toEqual({ pilot: false, shop: true });
+  });
+
   it('F16 needs no fact of the shop window where it is off, and states none of development', () => {
     const { COMPANY_NAME, COMPANY_NUMBER, COMPANY_ADDRESS, GOVERNING_LAW, ...rest } = PRODUCTION;
     const { NODE_ENV, WEB_URL, API_URL, SUPPORT_EMAIL, PRIVACY_EMAIL, HOSTING_COUNTRY } = rest;

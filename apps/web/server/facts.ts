@@ -1,20 +1,7 @@
+import { FACT_KINDS } from '@bellweek/api-client/contract/site-fact-kinds';
 import { SITE_FACTS, SITE_PARTS } from '@bellweek/api-client/contract/site-fact-settings';
 import { FACT_NAMES, mapFacts, PART_NAMES } from '@bellweek/api-client/contract/site-facts';
 import type { FactName, ShownParts, SiteFacts } from '@bellweek/api-client/contract/site-facts';
-import { z } from 'zod';
-
-/** Longest value of a fact: a sentence or two of a page. */
-const LENGTH = 300;
-
-const LONG = `must have at most ${LENGTH} characters`;
-const KINDS = {
-  text: z.string().trim().max(LENGTH, LONG),
-  email: z.email('must be an email address').trim().max(LENGTH, LONG),
-  address: z
-    .url({ protocol: /^https$/, error: 'must be an https address' })
-    .trim()
-    .max(LENGTH, LONG),
-};
 
 type Environment = Record<string, string | undefined>;
 
@@ -37,21 +24,26 @@ export function readFacts(
         ? [`${variable} must be set in production: pages of the website state it.`]
         : [];
     }
-    const message = KINDS[kind].safeParse(value).error?.issues[0]?.message;
+    const message = FACT_KINDS[kind].safeParse(value).error?.issues[0]?.message;
     return message === undefined ? [] : [`${variable} ${message}.`];
   });
   const unset = (name: FactName) => (isProduction ? '' : SITE_FACTS[name].unset);
   return { facts: mapFacts((name) => env[SITE_FACTS[name].variable]?.trim() ?? unset(name)), problems };
 }
 
-/** The parts of the website that are shown, and a sentence per variable that is neither on nor off. */
+/**
+ * The parts of the website that are shown: on a school's own copy none but those that are on. Beside them a sentence per variable that is neither on nor off.
+ */
 export function readParts(env: Environment, isProduction: boolean): { shows: ShownParts; problems: string[] } {
+  const isSchools = Boolean(env[SITE_FACTS.schoolName.variable]?.trim());
+  const usual = isSchools ? 'off' : 'on';
   const problems = PART_NAMES.flatMap((part) => {
     const variable = SITE_PARTS[part];
     const value = env[variable]?.trim();
-    if (value === undefined) return isProduction ? [`${variable} must be set in production: on or off.`] : [];
+    if (value === undefined)
+      return isProduction && !isSchools ? [`${variable} must be set in production: on or off.`] : [];
     return value === 'on' || value === 'off' ? [] : [`${variable} must be on or off.`];
   });
-  const isOn = (part: (typeof PART_NAMES)[number]) => env[SITE_PARTS[part]]?.trim() !== 'off';
+  const isOn = (part: (typeof PART_NAMES)[number]) => (env[SITE_PARTS[part]]?.trim() ?? usual) !== 'off';
   return { shows: { pilot: isOn('pilot'), shop: isOn('shop') }, problems };
 }

@@ -1,5 +1,6 @@
 import { SECOND_FACTOR_POLICIES } from '@bellweek/api-client/contract/auth';
 import { canonicalDomain } from '@bellweek/api-client/contract/email-address';
+import { FACT_KINDS } from '@bellweek/api-client/contract/site-fact-kinds';
 import { createECDH } from 'node:crypto';
 import { Resolver } from 'node:dns';
 import { z } from 'zod';
@@ -141,7 +142,8 @@ export const environmentSchema = z.object({
   TEAM_EMAIL: address,
   SUPPORT_EMAIL: address,
   HSTS_SUBDOMAINS: optional.pipe(oneOf(['on', 'off']).default('off')).default('off'),
-  SHOP_WINDOW: optional.pipe(oneOf(['on', 'off']).default('on')).default('on'),
+  SCHOOL_NAME: optional.pipe(FACT_KINDS.text.optional()).optional(),
+  SHOP_WINDOW: optional.pipe(oneOf(['on', 'off']).optional()).optional(),
   MAIL_BOUNCE_ADDRESS: bounceAddress,
   BOUNCE_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()).optional(),
   RELEASES_DIR: optionalText,

@@ -90,6 +90,8 @@ export interface Config {
   smtp: { url: string; from: string; teamEmail: string; supportEmail: string; timeouts: SmtpTimeouts };
   /** Where mails come back to, each to an address of its own, and the secret under which they are handed to the API. */
   bounces: { address?: string; secret?: string };
+  /** The school whose own copy this is: mails come in its name. */
+  schoolName?: string | undefined;
   /** Whether the website has its waitlist; it, not the API, refuses to start where production does not say. */
   isShopOpen: boolean;
   /** Whether browsers are to demand https of every host below the API's too. */
@@ -229,7 +231,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       timeouts: SMTP_TIMEOUTS,
     },
     bounces: { address: env.MAIL_BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET },
-    isShopOpen: env.SHOP_WINDOW === 'on',
+    schoolName: env.SCHOOL_NAME,
+    isShopOpen: (env.SHOP_WINDOW ?? (env.SCHOOL_NAME ? 'off' : 'on')) === 'on',
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     releases: releases(env),
     pushPrivateKey: env.PUSH_PRIVATE_KEY,

@@ -46,6 +46,8 @@ export const SITE_FACTS: Record<FactName, FactSetting> = {
   backupRetention: { variable: 'BACKUP_RETENTION', kind: 'text', unset: UNSET, part: 'shop' },
   /** The provider that sign-in names by its address alone, as its button says. */
   openIdName: { variable: 'OPENID_NAME', kind: 'text', unset: '', isOptional: true },
+  /** The school whose own copy this is. With it, the parts below are off unless they are set. */
+  schoolName: { variable: 'SCHOOL_NAME', kind: 'text', unset: '', isOptional: true },
   /** Without it, Microsoft is coming soon. */
   microsoftClientId: { variable: 'MICROSOFT_CLIENT_ID', kind: 'text', unset: '', isOptional: true },
 };

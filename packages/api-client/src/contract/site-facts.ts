@@ -16,6 +16,7 @@ export const FACT_NAMES = [
   'backupRetention',
   'openIdName',
   'microsoftClientId',
+  'schoolName',
 ] as const;
 
 export type FactName = (typeof FACT_NAMES)[number];

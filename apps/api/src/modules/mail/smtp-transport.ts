@@ -117,7 +117,7 @@ export class SmtpTransport {
   send({ id, to, replyTo, isAutomatic, subject, html, text, bounceTo }: OutgoingMail): Promise<SendResult> {
     return this.hand({
       messageId: this.messageId(id),
-      from: { name: PRODUCT.name, address: this.config.smtp.from },
+      from: { name: [PRODUCT.name, this.config.schoolName].filter(Boolean).join(', '), address: this.config.smtp.from },
       to: { name: '', address: to },
       ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
       envelope: this.envelope(to, bounceTo),

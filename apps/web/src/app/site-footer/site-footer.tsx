@@ -42,7 +42,7 @@ const GROUPS: { title: string; links: [href: string, label: string][] }[] = [
 
 /** Footer of every public page: the site map on the back cover of a diary. */
 export function SiteFooter() {
-  const { shows } = useSiteInfo();
+  const { shows, facts } = useSiteInfo();
   const groups = GROUPS.map(({ title, links }) => ({
     title,
     links: links.filter(([href]) => findRoute(href, shows) !== notFound),
@@ -53,6 +53,7 @@ export function SiteFooter() {
       <div className={styles.inner}>
         <div className={styles.words}>
           <Logo />
+          <p className={styles.school}>{facts.schoolName}</p>
           <p>The calendar and to-do list for students. Nothing tracked, nothing sold.</p>
           <FactEmail name="supportEmail" />
         </div>

@@ -21,7 +21,7 @@ const preloadDrawer = () => void loadDrawer().catch(() => undefined);
 /** The fixed bar of every page. It takes no space in the flow: the page's padding does. */
 export function TopBar({ isWide }: { isWide: boolean }) {
   const { pathname, search } = useLocation();
-  const isShopOpen = useSiteInfo().shows.shop;
+  const { shows, facts } = useSiteInfo();
   const isReady = useBarReady();
   const style = useBarStyle();
   const isAuthenticated = useSession((session) => session.isAuthenticated);
@@ -33,7 +33,7 @@ export function TopBar({ isWide }: { isWide: boolean }) {
     <header className={styles.bar} data-style={style} data-ready={isReady} data-wide={isWide || undefined}>
       <nav className={styles.inner} aria-label="Site">
         <div className={styles.left}>
-          {isShopOpen && (
+          {shows.shop ? (
             <>
               <Link className={styles.link} href={paths.individuals} aria-current={current(paths.individuals)}>
                 Individuals
@@ -42,6 +42,8 @@ export function TopBar({ isWide }: { isWide: boolean }) {
                 Schools
               </Link>
             </>
+          ) : (
+            facts.schoolName
           )}
         </div>
         <div className={styles.centre}>

@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { runSetup, SetupStopped } from '../setup/run-setup.js';
+
+const NEXT = `Next, once DATABASE_OWNER_URL is set: npm run migrate. Then start the API and the website, and run
+  npm run setup -- --check
+docs/operations.md, “Set up your school's Bellweek”, goes on from there.`;
+
+const { values } = parseArgs({
+  options: {
+    file: { type: 'string', default: '.env' },
+    from: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] },
+    backups: { type: 'string' },
+    check: { type: 'boolean', default: false },
+  },
+});
+
+// By lines, since answers that are piped in come faster than questions.
+const reader = createInterface({ input: process.stdin });
+const lines = reader[Symbol.asyncIterator]();
+
+try {
+  const isRight = await runSetup(
+    { ...values, isCheck: values.check },
+    {
+      say: (line) => void process.stdout.write(`${line}\n`),
+      ask: async (prompt) => {
+        process.stdout.write(prompt);
+        const { value, done } = await lines.next();
+        return done ? undefined : value;
+      },
+    },
+  );
+  process.stdout.write(isRight && values.check ? 'All is well.\n' : `${NEXT}\n`);
+  if (!isRight) process.exitCode = 1;
+} catch (failure) {
+  const isExpected = failure instanceof SetupStopped || (failure as NodeJS.ErrnoException).code !== undefined;
+  process.stderr.write(`${isExpected ? (failure as Error).message : String((failure as Error).stack)}\n`);
+  process.exitCode = 1;
+} finally {
+  reader.close();
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { type Config, ConfigError, loadConfig } from '../config/config.js';
+import { type CheckResult, checkBackups, checkDatabase, checkIssuer, checkMail, checkProxy } from './checks.js';
+import { withValues } from './env-file.js';
+import { type Answers, problemOf, type Question, QUESTIONS } from './questions.js';
+
+/** The person at the terminal. */
+export interface Terminal {
+  say: (line: string) => void;
+  /** @returns undefined when there are no more answers */
+  ask: (prompt: string) => Promise<string | undefined>;
+}
+
+export interface SetupOptions {
+  /** The file to write. */
+  file: string;
+  /** A file of answers instead of questions. */
+  from?: string | undefined;
+  /** The only variables to ask for. */
+  only: readonly string[];
+  /** Where backups will go. */
+  backups?: string | undefined;
+  /** Checks, and writes nothing. */
+  isCheck: boolean;
+}
+
+/** A setup that ended before its file was written. */
+export class SetupStopped extends Error {}
+
+/** What a school's own copy has in common with all others. The shop window and the pilot's page go with `SCHOOL_NAME`. */
+const FIXED = { NODE_ENV: 'production' };
+const SECRETS = ['SESSION_SECRET', 'PERSON_HASH_SECRET', 'AUDIT_SECRET', 'METRICS_TOKEN'];
+
+async function readFileOr(path: string, fallback: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return fallback;
+    throw failure;
+  }
+}
+
+const answersOf = (text: string): Answers =>
+  new Map(Object.entries(parseEnv(text)).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
+
+/** Asks until the answer can be taken. An empty one keeps what is there, and `-` empties it. */
+async function answerTo(question: Question, answers: Answers, terminal: Terminal): Promise<string> {
+  const known = answers.get(question.variable) ?? question.proposed?.(answers);
+  const shown =
+    known === undefined ? (question.isOptional ? ' [none]' : '') : ` [${question.isSecret ? 'kept' : known}]`;
+  for (;;) {
+    const typed = await terminal.ask(`${question.text}${shown}: `);
+    if (typed === undefined) throw new SetupStopped('Stopped: nothing was written.');
+    const value = typed.trim() === '-' ? '' : typed.trim() || (known ?? '');
+    const problem = problemOf(question, value);
+    if (problem === null) return value;
+    terminal.say(`  ${question.variable} ${problem}.`);
+  }
+}
+
+async function interview(answers: Answers, only: readonly string[], terminal: Terminal): Promise<void> {
+  terminal.say('Press Enter to keep what stands in [ ], and type - to empty it.');
+  for (const question of QUESTIONS) {
+    const isAsked = only.length === 0 ? (question.when?.(answers) ?? true) : only.includes(question.variable);
+    if (isAsked) answers.set(question.variable, await answerTo(question, answers, terminal));
+  }
+}
+
+/** @throws {SetupStopped} a line for each answer that is wrong */
+function takeAnswers(answers: Answers, given: Answers): void {
+  const problems: string[] = [];
+  for (const [name, value] of given) answers.set(name, value);
+  for (const question of QUESTIONS) {
+    if (question.when && !question.when(answers)) continue;
+    const value = answers.get(question.variable) ?? question.proposed?.(answers) ?? '';
+    const problem = problemOf(question, value);
+    if (problem === null) answers.set(question.variable, value);
+    else problems.push(`${question.variable} ${problem}.`);
+  }
+  if (problems.length > 0) throw new SetupStopped(problems.join('\n'));
+}
+
+/** The API's own reading of the answers. @throws {SetupStopped} naming what is wrong */
+function configOf(answers: Answers): Config {
+  try {
+    return loadConfig(Object.fromEntries(answers));
+  } catch (failure) {
+    if (failure instanceof ConfigError) throw new SetupStopped(failure.problems.join('\n'), { cause: failure });
+    throw failure;
+  }
+}
+
+async function check(config: Config, backups: string | undefined, { say }: Terminal): Promise<boolean> {
+  const { webUrl, apiUrl, database, smtp, providers } = config;
+  const clientIds = Object.values(providers).map(({ clientId }) => clientId);
+  const checks: Promise<CheckResult>[] = [
+    checkMail(smtp.url),
+    checkDatabase(database.url),
+    ...(providers.openid ? [checkIssuer(providers.openid.issuer)] : []),
+    checkProxy(webUrl, apiUrl, clientIds),
+    ...(backups ? [checkBackups(backups)] : []),
+  ];
+  const results = await Promise.all(checks);
+  for (const { isRight, sentence } of results) say(`${isRight ? '✓' : '✗'} ${sentence}`);
+  if (!backups) say('– Backups were not checked: name their folder with --backups FOLDER.');
+  return results.every(({ isRight }) => isRight);
+}
+
+/** Renamed into place, so that a kill leaves the old file; secrets are the owner's alone to read. */
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: 0o600 });
+  await chmod(`${file}.new`, 0o600);
+  await rename(`${file}.new`, file);
+}
+
+/** Asks for a school's settings, writes them and checks them. @returns whether everything answered as it should */
+export async function runSetup(options: SetupOptions, terminal: Terminal): Promise<boolean> {
+  const { file, from, only, backups, isCheck } = options;
+  const before = await readFileOr(file, '');
+  const answers = answersOf(before);
+  if (isCheck) return check(configOf(answers), backups, terminal);
+  if (from === undefined) await interview(answers, only, terminal);
+  else takeAnswers(answers, answersOf(await readFile(from, 'utf8')));
+  for (const [name, value] of Object.entries(FIXED)) answers.set(name, value);
+  for (const name of SECRETS) if (!answers.get(name)) answers.set(name, randomBytes(36).toString('base64url'));
+  const config = configOf(answers);
+  answers.delete('SIGN_IN');
+  const values = new Map([...answers].filter(([name, value]) => value !== '' || before.includes(`${name}=`)));
+  if (before !== '' && from === undefined) {
+    const typed = await terminal.ask(`${file} exists. Write the answers into it? Everything else in it stays. [y/N]: `);
+    if (!/^y(es)?$/i.test(typed?.trim() ?? '')) throw new SetupStopped('Nothing was written.');
+  }
+  await write(file, withValues(before, values));
+  terminal.say(`Written to ${file}, for this user alone to read. Now the checks:`);
+  return check(config, backups, terminal);
+}
