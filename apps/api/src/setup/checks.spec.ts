@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SmtpSink } from '../../test/smtp-sink.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { checkBackups, checkDatabase, checkIssuer, checkMail, checkProxy } from './checks.js';
+
+let test: TestApp;
+let website: Server;
+let webUrl: string;
+let configText = '';
+
+beforeAll(async () => {
+  test = await startTestApp();
+  website = createServer((_request, response) => void response.end(configText));
+  await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
+  webUrl = `http://localhost:${(website.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  website?.close();
+  await test?.stop();
+});
+
+const NOWHERE = 'http://localhost:1';
+
+describe('what setup checks', () => {
+  it('the OpenID provider', async () => {
+    const { issuer } = test.openid;
+    expect(await checkIssuer(issuer)).toMatchObject({ isRight: true });
+    expect((await checkIssuer(`${issuer}/`)).sentence).toContain(`calls itself ${issuer}: write exactly that`);
+    expect((await checkIssuer(`${issuer}x`)).sentence).toContain('answers 404: correct OPENID_ISSUER');
+    expect((await checkIssuer(NOWHERE)).sentence).toContain('cannot be read');
+  });
+
+  it('the database', async () => {
+    expect(await checkDatabase(test.config.database.url)).toMatchObject({ isRight: true });
+    const wrong = new URL(test.config.database.url);
+    wrong.pathname = '/nowhere';
+    expect(await checkDatabase(wrong.href)).toMatchObject({ isRight: false });
+  });
+
+  it('both public addresses', async () => {
+    const { apiUrl } = test.config;
+    configText = JSON.stringify({ apiUrl });
+    expect(await checkProxy(webUrl, apiUrl, ['openid-client'])).toMatchObject({ isRight: true });
+    expect((await checkProxy(webUrl, apiUrl, ['another'])).sentence).toContain('API with other settings');
+    expect((await checkProxy(webUrl, webUrl, [])).isRight).toBe(false);
+    expect((await checkProxy(webUrl, NOWHERE, [])).sentence).toContain('cannot be reached');
+    configText = '{}';
+    expect((await checkProxy(webUrl, apiUrl, [])).sentence).toContain('names another API');
+  });
+
+  it('the mail server, to which no password goes without TLS', async () => {
+    const sink = await SmtpSink.start();
+    const { sentence, isRight } = await checkMail(`smtp://user:pass@localhost:${new URL(sink.url).port}`);
+    await sink.stop();
+    expect([isRight, sentence]).toEqual([false, expect.stringContaining('offers no TLS that works')]);
+    expect((await checkMail('smtps://localhost:1')).sentence).toContain('correct SMTP_URL');
+  });
+
+  it('the folder of backups, in which nothing stays', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bellweek-backups-'));
+    expect(await checkBackups(folder)).toEqual({ isRight: true, sentence: `Backups can be written to ${folder}.` });
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+    expect((await checkBackups(folder)).sentence).toContain('cannot take backups');
+  });
+});

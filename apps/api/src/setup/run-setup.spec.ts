@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../config/config.js';
+import { runSetup, type SetupOptions, SetupStopped } from './run-setup.js';
+
+let folder: string;
+let file: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bellweek-setup-'));
+  file = join(folder, 'settings');
+});
+afterEach(() => rmSync(file, { force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A person who answers questions by a word of theirs, several answers one after another, and presses Enter otherwise. */
+function person(script: Record<string, string[]>) {
+  const said: string[] = [];
+  return {
+    said,
+    say: (line: string) => void said.push(line),
+    ask: async (prompt: string) => {
+      said.push(prompt);
+      const word = Object.keys(script).find((key) => prompt.includes(key));
+      const next = word === undefined ? undefined : script[word]!.shift();
+      if (next === undefined && !prompt.includes('[')) return undefined;
+      return next ?? '';
+    },
+  };
+}
+
+const ANSWERS = {
+  'Name of your school': ['Hill High'],
+  'address of the website': ['planner', 'https://planner.hill.invalid'],
+  'Database, as': ['mysql://x', 'postgres://bellweek_app:unusual@db.hill.invalid/bellweek'],
+  'Mail server': ['smtps://user:pass@mail.hill.invalid'],
+  'students write to': ['nobody', 'help@hill.invalid'],
+  'registration number': ['4711'],
+  'postal address': ['1 Hill Road'],
+  'Country of': ['Iceland'],
+  'Sign-in with': ['facebook', 'openid'],
+  'OpenID: issuer': ['https://login.hill.invalid/realms/school'],
+  'OpenID: client id': ['bellweek'],
+  'OpenID: client secret': ['s3cret'],
+  'exists. Write': ['y'],
+};
+const answers = (): Record<string, string[]> => structuredClone(ANSWERS);
+const setUp = (script: Record<string, string[]>, options: Partial<SetupOptions> = {}) => {
+  const someone = person(script);
+  return { someone, done: runSetup({ file, only: [], isCheck: false, ...options }, someone) };
+};
+
+describe('npm run setup', () => {
+  it('asks again what cannot be used, and writes what production starts with', async () => {
+    const { someone, done } = setUp(answers());
+    // None of these servers exists, and each is said to be away.
+    expect(await done).toBe(false);
+    const settings = parseEnv(readFileSync(file, 'utf8'));
+    const config = loadConfig(settings);
+    expect(config).toMatchObject({ isProduction: true, isShopOpen: false, schoolName: 'Hill High' });
+    expect(Object.keys(config.providers)).toEqual(['openid']);
+    expect(settings).toMatchObject({ API_URL: 'https://api.planner.hill.invalid', MAIL_FROM: 'help@hill.invalid' });
+    expect(settings).not.toHaveProperty('SIGN_IN');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const said = someone.said.join('\n');
+    for (const sentence of [
+      'WEB_URL must be an address that begins with https:// or http://.',
+      'DATABASE_URL must be an address that begins with postgres://.',
+      'SUPPORT_EMAIL must be an email address.',
+      'SIGN_IN must be some of google, microsoft, apple, openid.',
+    ]) {
+      expect(said).toContain(sentence);
+    }
+    for (const server of ['mail.hill.invalid', 'db.hill.invalid', 'login.hill.invalid', 'api.planner.hill.invalid']) {
+      expect(someone.said.filter((line) => line.startsWith('✗') && line.includes(server))).toHaveLength(1);
+    }
+  });
+
+  it('runs again for one answer, shows no secret, and changes nothing without a yes', async () => {
+    await setUp(answers()).done;
+    const before = readFileSync(file, 'utf8');
+    const refusal = setUp({ 'Country of': ['Norway'] }, { only: ['HOSTING_COUNTRY', 'OPENID_CLIENT_SECRET'] });
+    await expect(refusal.done).rejects.toThrow(SetupStopped);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    const { someone, done } = setUp(
+      { 'Country of': ['Norway'], 'exists. Write': ['y'] },
+      { only: ['HOSTING_COUNTRY', 'OPENID_CLIENT_SECRET'] },
+    );
+    await done;
+    expect(readFileSync(file, 'utf8')).toBe(before.replace('=Iceland', '=Norway'));
+    expect(someone.said.join('\n')).not.toContain('s3cret');
+  });
+
+  it('takes a file of answers, and names all that is wrong at once', async () => {
+    const from = join(folder, 'answers');
+    writeFileSync(from, 'SIGN_IN=google\nSCHOOL_NAME=Hill High\nSUPPORT_EMAIL=x\n');
+    const wrong = setUp({}, { from }).done;
+    await expect(wrong).rejects.toThrow('SUPPORT_EMAIL must be an email address.\n');
+    await expect(wrong).rejects.toThrow('GOOGLE_CLIENT_SECRET must be given.');
+    await setUp(answers()).done;
+    const good = readFileSync(file, 'utf8');
+    rmSync(file);
+    writeFileSync(from, `${good}SIGN_IN=openid\n`);
+    await setUp({}, { from }).done;
+    expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(parseEnv(good));
+  });
+
+  it('that ends before its last answer leaves no file', async () => {
+    await expect(setUp({ 'Name of your school': ['Hill High'] }).done).rejects.toThrow('nothing was written');
+    expect(() => statSync(file)).toThrow('ENOENT');
+  });
+});
