@@ -32,7 +32,8 @@ export function readFacts(
 }
 
 /**
- * The parts of the website that are shown: on a school's own copy none but those that are on. Beside them a sentence per variable that is neither on nor off.
+ * The parts of the website that are shown, and a sentence per variable that is neither on nor off. A school's own copy shows
+ * a part only where its variable says on.
  */
 export function readParts(env: Environment, isProduction: boolean): { shows: ShownParts; problems: string[] } {
   const isSchools = Boolean(env[SITE_FACTS.schoolName.variable]?.trim());

@@ -18,7 +18,7 @@ export interface ProviderConfig {
   openId?: OpenIdRules;
 }
 
-/** Whose word on an email address counts, for a provider of which we know nothing else. */
+/** Rules for the email addresses of a provider of which we know nothing else. */
 export interface OpenIdRules {
   /** The only domains whose people may sign in; with none, any may. */
   domains: string[];

@@ -15,11 +15,11 @@ export interface Question {
   isOptional?: true;
   /** Taken for an empty answer while there is none. */
   proposed?: (answers: Answers) => string | undefined;
-  /** Asked only then. */
+  /** Condition under which it is asked. */
   when?: (answers: Answers) => boolean;
 }
 
-/** Which providers people sign in with. It sets no variable: each provider's own say it. */
+/** Name of the question for the providers. It sets no variable: each provider's own say it. */
 const SIGN_IN = 'SIGN_IN';
 const SIGN_INS = ['google', 'microsoft', 'apple', 'openid'];
 

@@ -29,7 +29,7 @@ export interface SetupOptions {
 /** A setup that ended before its file was written. */
 export class SetupStopped extends Error {}
 
-/** What a school's own copy has in common with all others. The shop window and the pilot's page go with `SCHOOL_NAME`. */
+/** Settings of every school's own copy. The shop window and the pilot's page go with `SCHOOL_NAME`. */
 const FIXED = { NODE_ENV: 'production' };
 const SECRETS = ['SESSION_SECRET', 'PERSON_HASH_SECRET', 'AUDIT_SECRET', 'METRICS_TOKEN'];
 

@@ -25,23 +25,19 @@ export interface ProviderLinksProps {
  */
 export function ProviderLinks({ hidesComing = false, verb, returnTo }: ProviderLinksProps) {
   const apiUrl = useApiUrl();
-  const { openIdName, microsoftClientId } = useSiteInfo().facts;
+  const { schoolName, openIdName, googleClientId, appleClientId, microsoftClientId } = useSiteInfo().facts;
   const names = { ...PROVIDER_NAMES, openid: openIdName };
+  const clients = { google: googleClientId, apple: appleClientId, microsoft: microsoftClientId, openid: openIdName };
   return (
     <>
-      <ul className={styles.providers}>
+      <ul className={styles.providers} data-school={schoolName}>
         {PROVIDERS.filter((provider) => !hidesComing || provider !== COMING_SOON).map((provider) => (
-          <li key={provider} className={styles.provider} data-name={names[provider]}>
+          <li key={provider} className={styles.provider} data-provider={provider} data-client={clients[provider]}>
             <LinkButton external wide size="large" href={withReturnTo(`${apiUrl}/auth/${provider}/`, returnTo)}>
               <ProviderMark provider={provider} />
               <span className={styles.label}>
                 {verb} with {names[provider]}
-                {provider === COMING_SOON && (
-                  <span className={styles.soon} data-client={microsoftClientId}>
-                    {' '}
-                    coming soon
-                  </span>
-                )}
+                {provider === COMING_SOON && <span className={styles.soon}> coming soon</span>}
               </span>
             </LinkButton>
           </li>

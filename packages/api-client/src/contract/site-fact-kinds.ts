@@ -5,7 +5,7 @@ const LENGTH = 300;
 
 const LONG = `must have at most ${LENGTH} characters`;
 
-/** What the value of each kind of fact must be. */
+/** Rules for the value of each kind of fact. */
 export const FACT_KINDS = {
   text: z.string().trim().max(LENGTH, LONG),
   email: z.email('must be an email address').trim().max(LENGTH, LONG),

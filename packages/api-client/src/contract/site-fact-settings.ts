@@ -48,7 +48,9 @@ export const SITE_FACTS: Record<FactName, FactSetting> = {
   openIdName: { variable: 'OPENID_NAME', kind: 'text', unset: '', isOptional: true },
   /** The school whose own copy this is. With it, the parts below are off unless they are set. */
   schoolName: { variable: 'SCHOOL_NAME', kind: 'text', unset: '', isOptional: true },
-  /** Without it, Microsoft is coming soon. */
+  /** A provider without one is left out of a school's own copy, and Microsoft is coming soon elsewhere. */
+  googleClientId: { variable: 'GOOGLE_CLIENT_ID', kind: 'text', unset: '', isOptional: true },
+  appleClientId: { variable: 'APPLE_CLIENT_ID', kind: 'text', unset: '', isOptional: true },
   microsoftClientId: { variable: 'MICROSOFT_CLIENT_ID', kind: 'text', unset: '', isOptional: true },
 };
 

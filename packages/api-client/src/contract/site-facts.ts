@@ -15,6 +15,8 @@ export const FACT_NAMES = [
   'mailProvider',
   'backupRetention',
   'openIdName',
+  'googleClientId',
+  'appleClientId',
   'microsoftClientId',
   'schoolName',
 ] as const;

@@ -8,7 +8,7 @@ import type { VerifiedIdentity } from '../../../common/verified-identity.js';
 /** Claims of an ID token whose signature, issuer, audience, expiry and nonce were checked. Untrusted in shape. */
 export type Claims = Record<string, unknown>;
 
-/** What this copy's owner says about claims. */
+/** Settings of this copy's owner about claims. */
 export interface ClaimRules {
   microsoftTenants: readonly string[];
   microsoftAllowedTenants: readonly string[];

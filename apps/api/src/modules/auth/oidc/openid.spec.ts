@@ -57,11 +57,6 @@ describe('a provider that is named by its address', () => {
     expect(redemption.authorization).toMatch(/^Basic /);
   });
 
-  it('that is down is said to be out of reach', async () => {
-    test.openid.faults = { isDown: true };
-    expect(await signIn(pupil())).toBe('/login?error=provider_unavailable');
-  });
-
   it('whose account came first is named by the next sign-in with its address', async () => {
     const person = pupil({ email_verified: true });
     await signIn(person);
