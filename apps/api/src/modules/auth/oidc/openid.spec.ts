@@ -1,3 +1,4 @@
+import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authorizationOf } from '../../../../test/sign-in-steps.js';
 import { newPerson, startTestApp, type TestApp } from '../../../../test/test-app.js';
@@ -47,6 +48,12 @@ describe('a provider that is named by its address', () => {
     test.openid.faults = { userInfo: (person) => ({ ...person, sub: 'somebody-else' }) };
     expect(await signIn(pupil())).toBe('/login?error=refused');
     expect(await test.database.digest()).toEqual(before);
+  });
+
+  it('S16 is asked whether an address is verified when its token does not say', async () => {
+    const payload = ({ email_verified: _, ...rest }: JWTPayload) => rest;
+    test.openid.faults = { payload };
+    expect(await signIn(pupil({ email_verified: false }))).toBe('/login?error=email_unverified');
   });
 
   it('is told apart by its path, as realms are, and sends its secret as the standard does by default', async () => {

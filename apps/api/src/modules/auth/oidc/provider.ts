@@ -121,9 +121,12 @@ export class OidcProvider {
     });
     const claims: Record<string, unknown> = { ...tokens.claims() };
     const { openId } = this.config;
-    if (!openId || openId.emailClaim in claims) return claims;
-    // A provider may keep the person's data for this question; its answer must be about the token's subject.
+    if (!openId || !configuration.serverMetadata().userinfo_endpoint) return claims;
+    const { emailClaim } = openId;
+    if (emailClaim in claims && (emailClaim !== 'email' || 'email_verified' in claims)) return claims;
+    // A provider may keep the person's data for this question; its answer must be about the token's subject and address.
     const info = await oidc.fetchUserInfo(configuration, tokens.access_token, String(claims.sub));
-    return { ...info, ...claims };
+    const isSameAddress = !(emailClaim in claims) || info[emailClaim] === claims[emailClaim];
+    return isSameAddress ? { ...info, ...claims } : claims;
   }
 }
