@@ -108,6 +108,12 @@ describe('npm run setup', () => {
     expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(parseEnv(good));
   });
 
+  it('keeps what it does not ask for, and turns off what a copy of the example turned on', async () => {
+    writeFileSync(file, '# Mine\nLOG_LEVEL=warn # for now\nSHOP_WINDOW=on\n');
+    await setUp(answers()).done;
+    expect(readFileSync(file, 'utf8')).toMatch(/^# Mine\nLOG_LEVEL=warn # for now\nSHOP_WINDOW=\n/);
+  });
+
   it('that ends before its last answer leaves no file', async () => {
     await expect(setUp({ 'Name of your school': ['Hill High'] }).done).rejects.toThrow('nothing was written');
     expect(() => statSync(file)).toThrow('ENOENT');

@@ -29,8 +29,8 @@ export interface SetupOptions {
 /** A setup that ended before its file was written. */
 export class SetupStopped extends Error {}
 
-/** Settings of every school's own copy. The shop window and the pilot's page go with `SCHOOL_NAME`. */
-const FIXED = { NODE_ENV: 'production' };
+/** First settings of every school's own copy. Empty, the pilot's page and the shop window are off by `SCHOOL_NAME`. */
+const FIRST = { NODE_ENV: 'production', PILOT_PAGE: '', SHOP_WINDOW: '' };
 const SECRETS = ['SESSION_SECRET', 'PERSON_HASH_SECRET', 'AUDIT_SECRET', 'METRICS_TOKEN'];
 
 async function readFileOr(path: string, fallback: string): Promise<string> {
@@ -119,20 +119,21 @@ async function write(file: string, text: string): Promise<void> {
 export async function runSetup(options: SetupOptions, terminal: Terminal): Promise<boolean> {
   const { file, from, only, backups, isCheck } = options;
   const before = await readFileOr(file, '');
-  const answers = answersOf(before);
+  const known = answersOf(before);
+  const answers = new Map(known);
   if (isCheck) return check(configOf(answers), backups, terminal);
   if (from === undefined) await interview(answers, only, terminal);
   else takeAnswers(answers, answersOf(await readFile(from, 'utf8')));
-  for (const [name, value] of Object.entries(FIXED)) answers.set(name, value);
+  if (!known.has('SCHOOL_NAME')) for (const [name, value] of Object.entries(FIRST)) answers.set(name, value);
   for (const name of SECRETS) if (!answers.get(name)) answers.set(name, randomBytes(36).toString('base64url'));
   const config = configOf(answers);
   answers.delete('SIGN_IN');
-  const values = new Map([...answers].filter(([name, value]) => value !== '' || before.includes(`${name}=`)));
+  const changed = new Map([...answers].filter(([name, value]) => value !== (known.get(name) ?? '')));
   if (before !== '' && from === undefined) {
     const typed = await terminal.ask(`${file} exists. Write the answers into it? Everything else in it stays. [y/N]: `);
     if (!/^y(es)?$/i.test(typed?.trim() ?? '')) throw new SetupStopped('Nothing was written.');
   }
-  await write(file, withValues(before, values));
+  await write(file, withValues(before, changed));
   terminal.say(`Written to ${file}, for this user alone to read. Now the checks:`);
   return check(config, backups, terminal);
 }
