@@ -79,12 +79,15 @@ export async function startTestApp(
   adjust: (config: Config) => Config = (config) => config,
 ): Promise<TestApp> {
   const database = await createTestDatabase();
+  const provide = (path?: string) => MisbehavingProvider.start(providerHost, path);
+  // The last as Keycloak names the issuer of a realm.
   const [google, apple, microsoft, openid] = await Promise.all([
-    ...[1, 2, 3].map(() => MisbehavingProvider.start(providerHost)),
-    // As Keycloak names the issuer of a realm.
-    MisbehavingProvider.start(providerHost, '/realms/school'),
+    provide(),
+    provide(),
+    provide(),
+    provide('/realms/school'),
   ]);
-  const providers = { google: google!, apple: apple!, microsoft: microsoft!, openid: openid! };
+  const providers = { google, apple, microsoft, openid };
   const [port, webPort] = [await freePort(), await freePort()];
   const loaded = loadConfig({
     NODE_ENV: 'test',

@@ -22,12 +22,12 @@ function person(script: Record<string, string[]>) {
   return {
     said,
     say: (line: string) => void said.push(line),
-    ask: async (prompt: string) => {
+    ask: (prompt: string) => {
       said.push(prompt);
       const word = Object.keys(script).find((key) => prompt.includes(key));
       const next = word === undefined ? undefined : script[word]!.shift();
-      if (next === undefined && !prompt.includes('[')) return undefined;
-      return next ?? '';
+      // Where there is nothing to keep, this person has no more to say.
+      return Promise.resolve(next ?? (prompt.includes('[') ? '' : undefined));
     },
   };
 }
