@@ -1,27 +1,26 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { runSetup, SetupStopped } from '../setup/run-setup.js';
 
 const NEXT = `Next, once DATABASE_OWNER_URL is set: npm run migrate. Then start the API and the website, and run
   npm run setup -- --check
 docs/operations.md, “Set up your school's Bellweek”, goes on from there.`;
 
-const { values } = parseArgs({
-  options: {
-    file: { type: 'string', default: '.env' },
-    from: { type: 'string' },
-    only: { type: 'string', multiple: true, default: [] },
-    backups: { type: 'string' },
-    check: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  file: { type: 'string', default: '.env' },
+  from: { type: 'string' },
+  only: { type: 'string', multiple: true, default: [] },
+  backups: { type: 'string' },
+  check: { type: 'boolean', default: false },
+} satisfies ParseArgsOptionsConfig;
 
 // By lines, since answers that are piped in come faster than questions.
 const reader = createInterface({ input: process.stdin });
 const lines = reader[Symbol.asyncIterator]();
 
 try {
+  const { values } = parseArgs({ options: OPTIONS });
   const isRight = await runSetup(
     { ...values, isCheck: values.check },
     {
