@@ -12,7 +12,7 @@ const isHttps = (text: string | undefined): boolean =>
 const factsOf = (env: Variables): string[] => [
   'COMPANY_NAME',
   'SUPPORT_EMAIL',
-  ...(env.SHOP_WINDOW === 'off' ? [] : ['MEMBERSHIP_PRICE']),
+  ...((env.SHOP_WINDOW || (env.SCHOOL_NAME ? 'off' : 'on')) === 'off' ? [] : ['MEMBERSHIP_PRICE']),
 ];
 
 /** Absolute paths, resolved like `RELEASES_DIR`: electron-builder runs in another folder. @throws {Failure} */
