@@ -141,7 +141,7 @@ async function compared(page: Page, isOurs: boolean, feeds: FeedFiles | null): P
   };
 }
 
-/** Titles of the list: of its own tasks, and of the tasks that calendars by address bring. */
+/** Titles in the list, of tasks and of what calendars by address bring. */
 const titles = (page: Page): Locator => page.locator('[data-line]').getByTitle(/^(Task|Assignment) /);
 
 /** Top of a visible line, in pixels: more lines are rendered than those. */

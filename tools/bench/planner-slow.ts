@@ -116,17 +116,15 @@ async function interact(page: Page): Promise<Omit<Slow, 'firstRow'>> {
   return { delays, monthDrawn };
 }
 
-/**
- * The planner as it was left, on a slow computer, after a reload; in a browser of its own.
- *
- * @param pace how many times longer work takes here than on the reference computer: so much less is throttled
- */
-export async function measureSlow(
-  url: string,
-  chromePath: string,
-  pace: number,
-  feeds: FeedFiles | null,
-): Promise<Slow> {
+/** Settings of a round, beside the page. */
+interface SlowSettings {
+  /** How many times longer work takes here than on the reference computer: so much less is throttled. */
+  pace: number;
+  feeds: FeedFiles | null;
+}
+
+/** The planner as it was left, on a slow computer, after a reload; in a browser of its own. */
+export async function measureSlow(url: string, chromePath: string, { pace, feeds }: SlowSettings): Promise<Slow> {
   const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, timezoneId: 'Australia/Sydney' });

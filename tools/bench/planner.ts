@@ -166,7 +166,7 @@ export async function benchPlanner(say: Say): Promise<Report> {
       rounds.whole.push(ours.whole);
       const frames = SMOOTH.map((name) => `${name} ${show(ours.whole?.frames[name].longest ?? NaN)}`);
       say(`round ${round} of ${ROUNDS}: ${lineOf(ours.round, theirs.round)}`);
-      const slow = await measureSlow(urlOf('ours'), chromePath, paceOf(rounds.theirs), feeds);
+      const slow = await measureSlow(urlOf('ours'), chromePath, { pace: paceOf(rounds.theirs), feeds });
       rounds.slow.push(slow);
       say(`  first paint ${show(ours.whole.firstPaint)}, longest frames: ${frames.join(', ')}`);
       say(`  slow: first row ${show(slow.firstRow)}`);

@@ -260,8 +260,7 @@ export type Command =
       sentence?: string;
     }
   | { type: 'sample.add' }
-  /** `isReplaced`: lessons of the student's own came by themselves, from a calendar. */
-  | { type: 'sample.remove'; isReplaced?: boolean }
+  | { type: 'sample.remove' }
   /** Notes the calendars that are shared. The server's part cannot be undone, so this cannot either. */
   | { type: 'sharing.note'; calendars: SharedCalendar[] }
   /** Takes over how the student's country writes times and dates, before the first questions. It is not undone. */
