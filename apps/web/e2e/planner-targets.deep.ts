@@ -129,5 +129,13 @@ test.describe('all other screens', () => {
       await each.tap();
       await expectTargets(page, (await each.textContent()) ?? '');
     }
+    // All of them are in sight, whole.
+    for (const width of [390, 330]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = await settings
+        .locator('[role=tablist], [role=tab]')
+        .evaluateAll((all) => all.filter((el) => el.scrollWidth > el.clientWidth + 1).map((el) => el.textContent));
+      expect(cut, `${width} px`).toEqual([]);
+    }
   });
 });

@@ -24,7 +24,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map(({ key, title }) => (
           <Base.Tab key={key} value={key} className={styles.tab}>
-            {title}
+            <span className={styles.name}>{title}</span>
           </Base.Tab>
         ))}
       </Base.List>

@@ -31,7 +31,7 @@ export function SyncMark({ port, className, nameClass }: { port: SyncPort; class
   const lost = useStore(port.view, ({ lost: { length } }) => length);
   const words = syncWords(view);
   if (!words) return null;
-  // The sign of all is well never stands over something to check.
+  // The sign of attention while something is to check: a tick would say that all is well.
   const Icon = ICONS[lost > 0 ? 'attention' : words.look];
   const state = `${words.short}: ${words.sentence}`;
   const shown = lost > 0 ? lostShort(lost) : words.short;
