@@ -39,13 +39,16 @@ export interface PaletteProps {
   /** Enter, with the place of the highlighted option among all; 0 while there is none. */
   onEnter: (index: number) => void;
   onClose: () => void;
+  /** See `Sheet`. */
+  finalFocus?: false;
 }
 
 const PAGE = 8;
 const LONGEST = 200;
 
 /** Sheet with a search field: arrow keys go through what was found, Enter or a press chooses one. */
-export function Palette({ title, label, query, onQuery, filters, status, groups, onEnter, onClose }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const { title, label, query, onQuery, filters, status, groups, onEnter, onClose, finalFocus } = props;
   const input = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -72,7 +75,7 @@ export function Palette({ title, label, query, onQuery, filters, status, groups,
     }
   };
   return (
-    <Sheet open onClose={onClose} title={title} size="tall" initialFocus={input}>
+    <Sheet open onClose={onClose} title={title} size="tall" initialFocus={input} finalFocus={finalFocus}>
       <div className={styles.search}>
         <Search className={styles.glass} size={20} aria-hidden="true" />
         <input

@@ -22,8 +22,11 @@ export interface SheetProps {
   size?: 'narrow' | 'tall' | 'wide' | 'full';
   /** Focused when it opens; by default the title, so that a phone does not open its keyboard. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Focused when it closes, where this finds something; by default the element focused before. */
-  finalFocus?: () => HTMLElement | null;
+  /**
+   * Focused when it closes, where this finds something; by default the element focused before. False: the page itself looks after
+   * the focus.
+   */
+  finalFocus?: (() => HTMLElement | null) | false;
   /** Accessible name of a text without controls, which keys scroll. */
   textLabel?: string;
   children: ReactNode;

@@ -75,6 +75,8 @@ export function SearchSheet(props: SearchSheetProps) {
         latest[place]?.onPress();
       }}
       onClose={props.onClose}
+      // What was found may take the focus; `useFocusAfterClose` returns it otherwise.
+      finalFocus={false}
     />
   );
 }
