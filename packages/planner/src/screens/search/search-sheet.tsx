@@ -75,7 +75,7 @@ export function SearchSheet(props: SearchSheetProps) {
         latest[place]?.onPress();
       }}
       onClose={props.onClose}
-      // What was found may take the focus; `useFocusAfterClose` returns it otherwise.
+      // The focus may go to what was found; `useFocusAfterClose` returns it otherwise.
       finalFocus={false}
     />
   );
