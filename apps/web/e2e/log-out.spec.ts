@@ -204,7 +204,7 @@ test('logging out never loses work: it stops while the planner is on this device
   for (const title of ['Essay draft', 'Read to page 40', 'Written last']) await expect(line(page, title)).toBeVisible();
 });
 
-test('logging out without a connection says that the person is still logged in, and can be tried again', async ({
+test('logging out without a connection says that the person is still logged in, and can be tried again @worker', async ({
   page,
   context,
   watch,

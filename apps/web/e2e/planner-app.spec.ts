@@ -72,7 +72,7 @@ test('on a phone the account and the way out are in the planner’s menu', async
   await page.setViewportSize(WIDE);
 });
 
-test('the planner can be installed: a manifest of its own, whose files and addresses are all there', async ({
+test('the planner can be installed: a manifest of its own, whose files and addresses are all there @worker', async ({
   page,
 }) => {
   await signIn(page, stranger());
@@ -130,7 +130,7 @@ test('where the browser offers to install it, the planner does too, in its menu'
   await page.setViewportSize(WIDE);
 });
 
-test('its shortcuts open what they say, also without a network', async ({ page, context, watch }) => {
+test('its shortcuts open what they say, also without a network @worker', async ({ page, context, watch }) => {
   watch.expectMessage(/ERR_INTERNET_DISCONNECTED|Failed to fetch|authentication status could not be fetched|CORS/);
   await signIn(page, stranger());
   await startPlanner(page);

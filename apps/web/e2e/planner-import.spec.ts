@@ -46,7 +46,11 @@ const choose = (page: Page, file: ReturnType<typeof calendarFile>): Promise<void
   page.getByLabel('Calendar to add').setInputFiles(file);
 const preview = (page: Page): Locator => page.getByRole('dialog', { name: 'Year 10' });
 
-test('S70 a calendar of the school is shown, then added, without a network too', async ({ page, context, watch }) => {
+test('S70 a calendar of the school is shown, then added, without a network too @worker', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expectMessage(OFFLINE_MESSAGES);
   await signIn(page, stranger());
   await startPlanner(page);

@@ -30,7 +30,7 @@ const lookForUpdate = (page: Page): Promise<void> =>
     await (await navigator.serviceWorker.getRegistration('/planner'))?.update().catch(() => undefined);
   });
 
-test('an altered version is not taken, and the one from before goes on', async ({ page, watch }) => {
+test('an altered version is not taken, and the one from before goes on @worker', async ({ page, watch }) => {
   const site = await startChangedSite();
   try {
     await openChanged(page, watch, site);
@@ -53,7 +53,7 @@ test('an altered version is not taken, and the one from before goes on', async (
   }
 });
 
-test('a new version waits until it is asked for', async ({ page, watch }) => {
+test('a new version waits until it is asked for @worker', async ({ page, watch }) => {
   const site = await startChangedSite();
   try {
     await openChanged(page, watch, site);

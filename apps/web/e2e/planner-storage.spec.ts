@@ -13,12 +13,12 @@ const DELETING = {
     sentence: 'This browser deletes your planner after seven days without a visit.',
     way: 'Add to Home Screen',
   },
-  'Safari on a Mac': {
+  'Safari on a Mac @deep': {
     userAgent: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/26.0 Safari/605.1.15`,
     sentence: 'Safari deletes your planner after seven days without a visit.',
     way: 'Add to Dock',
   },
-  'a Chromebook': {
+  'a Chromebook @deep': {
     userAgent:
       'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     sentence: 'A shared Chromebook deletes your planner when you sign out of it.',
@@ -26,6 +26,7 @@ const DELETING = {
   },
 };
 
+// One browser stands for the others in `npm test`.
 for (const [device, { userAgent, sentence, way }] of Object.entries(DELETING)) {
   test.describe(device, () => {
     test.use({ userAgent });
@@ -126,7 +127,7 @@ test('a planner that is gone is no first visit: it is restored from a file, or b
   });
 });
 
-test('a planner whose database alone is gone is named so', async ({ page }) => {
+test('a planner whose database alone is gone is named so @worker', async ({ page }) => {
   const person = stranger();
   await planAndExport(page, person);
   await page.goto('/contact');

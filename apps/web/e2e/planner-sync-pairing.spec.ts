@@ -27,7 +27,7 @@ async function expectSame(phone: Page, page: Page): Promise<void> {
   await expect(digits(page)).toHaveText((await digits(phone).textContent()) ?? '');
 }
 
-test('S75 a phone gets the planner once both screens show the same six digits, and nothing where the person says no', async ({
+test('S75 a phone gets the planner once both screens show the same six digits, and nothing where the person says no @worker', async ({
   page,
   browser,
   watch,

@@ -116,7 +116,7 @@ test('a clock that is days or years off neither empties the trash nor makes the 
   }
 });
 
-test('without a network it opens, is changed and keeps what was changed; after 14 days it is read and exported only', async ({
+test('without a network it opens, is changed and keeps what was changed; after 14 days it is read and exported only @worker', async ({
   page,
   context,
   watch,
@@ -225,7 +225,9 @@ test('storage that never answers is said after a while, with a way on', async ({
   await expectSaved(page);
 });
 
-test('the worker keeps the planner’s own files alone: no answer of the API, no other page', async ({ page }) => {
+test('the worker keeps the planner’s own files alone: no answer of the API, no other page @worker', async ({
+  page,
+}) => {
   await signIn(page, stranger());
   await startPlanner(page);
   await pageIsKept(page);
@@ -318,7 +320,7 @@ test('R27 what cannot be saved stays on screen, is asked about before leaving, a
   await expect(line(page, 'Only on this screen')).toBeVisible();
 });
 
-test('leaving offers the export, then removes the planner from this device, in other tabs too', async ({
+test('leaving offers the export, then removes the planner from this device, in other tabs too @worker', async ({
   page,
   context,
 }) => {

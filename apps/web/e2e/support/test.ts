@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { confirmOperator, PEOPLE, signIn } from './people.ts';
 import type { KnownPerson } from './people.ts';
-import { applyConditions } from './conditions.ts';
+import { applyConditions, refuseWorkers } from './conditions.ts';
 import { Watch } from './watch.ts';
 
 export { expect };
@@ -19,6 +19,9 @@ interface WorkerFixtures {
   /** Signs a person in once per worker; an operator anew before their confirmation is too old for some acts. */
   stateOf: (person: KnownPerson) => Promise<State>;
 }
+
+/** Tag of a test whose planner is cached for offline use. The deep tests cache it all the same. */
+const WITH_WORKER = '@worker';
 
 /** Leaves a test two of the five minutes for which a confirmation counts. */
 const FRESH_MS = 3 * 60_000;
@@ -49,8 +52,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, { tags }) => {
     await applyConditions(context);
+    if (!process.env.DEEP && !tags.includes(WITH_WORKER)) await refuseWorkers(context);
     await use(context);
   },
   storageState: async ({ person, stateOf }, use) => {
