@@ -255,28 +255,35 @@ const FOOTER: [string, string][] = [
   ['Home', '/'],
 ];
 
+async function expectReadable(
+  page: Page,
+  path: string,
+  { heading, texts = [], links = [], check }: PublicPage,
+): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.status(), path).toBe(200);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+  for (const text of texts) await expect(main.getByText(text).first(), path).toBeVisible();
+  for (const [name, href] of links) {
+    await expect(main.getByRole('link', { name }).first(), path).toHaveAttribute('href', href);
+  }
+  // Which systems have an app is known where their files are: on the download page.
+  await expect(main, path).not.toContainText(/Mac\w*, Windows(?:,| and| or) Linux/);
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of FOOTER) {
+    await expect(footer.getByRole('link', { name, exact: true }), path).toHaveAttribute('href', href);
+  }
+  await check?.(page);
+}
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, { heading, texts = [], links = [], check }] of Object.entries(PAGES)) {
-    test(`${path} can be read`, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
-      for (const text of texts) await expect(main.getByText(text).first()).toBeVisible();
-      for (const [name, href] of links) {
-        await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', href);
-      }
-      // Which systems have an app is known where their files are: on the download page.
-      await expect(main).not.toContainText(/Mac\w*, Windows(?:,| and| or) Linux/);
-      const footer = page.getByRole('contentinfo');
-      for (const [name, href] of FOOTER) {
-        await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-      }
-      await check?.(page);
-    });
-  }
+  test('every public page can be read', async ({ page }) => {
+    for (const [path, content] of Object.entries(PAGES))
+      await test.step(path, () => expectReadable(page, path, content));
+  });
 });
 
 test('every link of the public pages leads to a page', async ({ request }) => {

@@ -104,7 +104,7 @@ test.describe('an exam in Sydney', () => {
     await expectAccessible(page);
   });
 
-  test('is typed and planned in five presses', async ({ page }) => {
+  test('is typed and planned in five presses @deep', async ({ page }) => {
     const presses = await countPresses(page);
     await page.keyboard.type('n');
     await expect(entry(page)).toBeFocused();

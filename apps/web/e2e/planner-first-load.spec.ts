@@ -57,7 +57,7 @@ test.describe('without a worker', () => {
     await expect(page.getByRole('button', { name: 'Start planning' })).toBeVisible();
   });
 
-  test('at 400 kbit/s and with nothing stored, the first words are there within 3 s', async ({ page }) => {
+  test('at 400 kbit/s and with nothing stored, the first words are there within 3 s @deep', async ({ page }) => {
     await signIn(page, stranger());
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.clearBrowserCache');

@@ -31,7 +31,7 @@ test.describe('a timetable in Sydney', () => {
     await addTimetable(page);
   });
 
-  test('is behind the week’s work, light and dark, on a laptop and a phone, and hidden by one switch', async ({
+  test('is behind the week’s work, light and dark, on a laptop and a phone, and hidden by one switch @deep', async ({
     page,
   }) => {
     await expect(lessons(page)).toHaveCount(30);
@@ -107,7 +107,7 @@ test.describe('a timetable in Sydney', () => {
     await expect(lesson(page, /^Maths, B12, .*lesson/)).toHaveCount(5);
   });
 
-  test('has homework due at the next lesson of its subject', async ({ page }) => {
+  test('has homework due at the next lesson of its subject @deep', async ({ page }) => {
     await lesson(page, /^English, .*, lesson, tomorrow/).click();
     await popover(page, 'English')
       .getByRole('button', { name: /^Add homework due Fri, / })

@@ -153,7 +153,7 @@ test('work dropped on the head of a day keeps the day alone, on the list it is p
   await expect(line(page, 'Essay')).not.toHaveAccessibleName(/planned/);
 });
 
-test("the list's menu gives a task the next free slot", async ({ page }) => {
+test("the list's menu gives a task the next free slot @deep", async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page);
   await addTask(page, 'Essay 40m');

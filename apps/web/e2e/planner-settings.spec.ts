@@ -92,7 +92,9 @@ test.describe('in Germany', () => {
 
 test.describe('in the United States', () => {
   test.use({ locale: 'en-US' });
-  test('weeks begin on Sunday, clocks count to twelve and months come first, without a question', async ({ page }) => {
+  test('weeks begin on Sunday, clocks count to twelve and months come first, without a question @deep', async ({
+    page,
+  }) => {
     await signIn(page, stranger());
     await page.goto('/planner');
     await expect(page.getByRole('radio', { name: 'Sunday' })).toBeChecked();

@@ -90,7 +90,9 @@ async function typeFortnight(hands: Hands): Promise<void> {
 test.describe('on a laptop', () => {
   test.use({ viewport: LAPTOP });
 
-  test('25 lessons of a fortnight are typed by keys alone, in 4 minutes at 100 presses a minute', async ({ page }) => {
+  test('25 lessons of a fortnight are typed by keys alone, in 4 minutes at 100 presses a minute @deep', async ({
+    page,
+  }) => {
     const hands = await start(page);
     await openTimetable(page, hands);
     await expectAccessible(page);
@@ -186,7 +188,7 @@ function schoolFile(): string {
 test.describe('from the file of a school', () => {
   test.use({ viewport: LAPTOP });
 
-  test('the same lessons come with few presses, are shown first, and go by one undo', async ({ page }) => {
+  test('the same lessons come with few presses, are shown first, and go by one undo @deep', async ({ page }) => {
     const hands = await start(page);
     const begun = performance.now();
     await openTimetable(page, hands);

@@ -41,7 +41,9 @@ test('the notice of a change does not cover what was changed', async ({ page }) 
     .toBe(true);
 });
 
-test('the notice of a change leaves the control with the focus free, in a sheet of any width', async ({ page }) => {
+test('the notice of a change leaves the control with the focus free, in a sheet of any width @deep', async ({
+  page,
+}) => {
   await page.clock.setFixedTime(new Date('2026-11-18T12:00:00+11:00'));
   await page.clock.resume();
   await signIn(page, stranger());

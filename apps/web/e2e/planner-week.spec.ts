@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('what is dropped snaps to 15 minutes, with Alt to 5', async ({ page }) => {
+test('what is dropped snaps to 15 minutes, with Alt to 5 @deep', async ({ page }) => {
   await page.clock.setFixedTime(WEDNESDAY);
   await signIn(page, stranger());
   await startPlanner(page);
@@ -115,7 +115,7 @@ test('what is dropped snaps to 15 minutes, with Alt to 5', async ({ page }) => {
   await expect(item(page, 'Essay')).toHaveAccessibleName(/10:05 – 10:45, /);
 });
 
-test('work whose day is over is missed, and overdue is what is past its due time; too much for today is spread', async ({
+test('work whose day is over is missed, and overdue is what is past its due time; too much for today is spread @deep', async ({
   page,
 }) => {
   await page.clock.setFixedTime(WEDNESDAY);
@@ -138,7 +138,7 @@ test('work whose day is over is missed, and overdue is what is past its due time
   await expect(part('Overdue')).toHaveAccessibleName('Overdue, 4 tasks');
 });
 
-test('a long task is added to the calendar in sessions before it is due, seen first, and undone at once', async ({
+test('a long task is added to the calendar in sessions before it is due, seen first, and undone at once @deep', async ({
   page,
 }) => {
   await page.clock.setFixedTime(WEDNESDAY);
