@@ -17,7 +17,9 @@ for (const person of Object.keys(PEOPLE) as KnownPerson[]) {
   test.describe(person, () => {
     test.use({ person });
 
-    test(`${person} sees name, plan and panel on the dashboard`, async ({ page }) => {
+    test(`${person} sees name, plan and panel on the dashboard, and who they are on the account page`, async ({
+      page,
+    }) => {
       const { plan, label, panel } = DASHBOARDS[person];
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(PEOPLE[person].name);
@@ -25,10 +27,6 @@ for (const person of Object.keys(PEOPLE) as KnownPerson[]) {
       await expect(card).toContainText(label);
       await expect(page.getByRole('article')).toHaveCount(1);
       await expect(page.getByText(panel)).toBeVisible();
-    });
-
-    test(`${person} sees who they are on the account page`, async ({ page }) => {
-      await page.goto('/dashboard');
       await page.getByRole('link', { name: 'Account Settings' }).click();
       await page.waitForURL('**/account');
       await expect(page.getByText(PEOPLE[person].name, { exact: true })).toBeVisible();

@@ -85,15 +85,15 @@ test('a link out of a mail, with its signature, works the same', async ({ page }
   await page.waitForURL(`${WEB_URL}${withEmail('/resubscribe', email)}&t=abc`);
 });
 
-for (const path of ['/unsubscribe', '/resubscribe', '/unsubscribe?email=', '/resubscribe?email=%20']) {
-  test(`${path} names nobody and does nothing`, async ({ page }) => {
-    const posts = collect(page);
+test('an address that names nobody does nothing', async ({ page }) => {
+  const posts = collect(page);
+  for (const path of ['/unsubscribe', '/resubscribe', '/unsubscribe?email=', '/resubscribe?email=%20']) {
     await page.goto(path);
-    await expect(page.getByText('This link is incomplete.')).toBeVisible();
+    await expect(page.getByText('This link is incomplete.'), path).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect([...posts.off, ...posts.on]).toEqual([]);
-  });
-}
+    expect([...posts.off, ...posts.on], path).toEqual([]);
+  }
+});
 
 test('without a CSRF token nothing is done until there is one', async ({ page, watch }) => {
   watch.expectMessage(/status of 503|authentication status could not be fetched/);
