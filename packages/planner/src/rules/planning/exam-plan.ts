@@ -89,14 +89,19 @@ export function planExam(
   });
 }
 
-/** The command that adds the sessions, and at the first time the task that prepares for the exam. */
+/**
+ * The command that adds the sessions, and at the first time the task that prepares for the exam.
+ * @param factor the pace that the lengths were made by: the student's own estimate is kept, or a pace would be learned twice
+ */
 export function examPlanCommand(
   state: State,
   exam: Exam,
   study: ExamStudy,
   sessions: readonly PlannedSession[],
+  factor?: number,
 ): Command {
   const { task } = study;
+  const estimate = sessions.reduce((sum, { minutes }) => sum + minutes, 0);
   const blocks = sessions.map(({ start, minutes }) => ({ start, minutes }));
   if (task?.doneAt === null) {
     return { type: 'block.plan', blocks: blocks.map((block) => ({ ...block, taskId: task.id })) };
@@ -111,7 +116,8 @@ export function examPlanCommand(
         tagIds: row?.tagIds,
         groupId: row && 'groupId' in row ? row.groupId : null,
         due: exam.when,
-        estimate: sessions.reduce((sum, { minutes }) => sum + minutes, 0),
+        estimate,
+        ...(factor !== undefined && { ownEstimate: Math.round(estimate / factor) }),
         blocks,
       },
     ],

@@ -61,14 +61,14 @@ describe('the countdown to exams', () => {
 });
 
 describe('the plan for an exam', () => {
-  const planned = (count = 4, title = 'Maths exam') => {
+  const planned = (count = 4, title = 'Maths exam', factor?: number) => {
     const bench = new TestPlanner();
     const [id = ''] = bench.tasks({ title, isExam: true, due: `${FRIDAY}T09:00` });
     const exam = examById(bench.state, id, ZONE) as Exam;
     const lengths = Array.from<number>({ length: count }).fill(45);
     const { sessions } = planExam(bench.state, exam, { lengths, spacing: 'even', now: NOW, zone: ZONE, settings });
     bench.wait(1000);
-    bench.do(examPlanCommand(bench.state, exam, studyFor(bench.state, id, NOW, ZONE), sessions));
+    bench.do(examPlanCommand(bench.state, exam, studyFor(bench.state, id, NOW, ZONE), sessions, factor));
     return { bench, exam, study: (now = NOW) => studyFor(bench.state, id, now, ZONE) };
   };
   const starts = (blocks: readonly { start: string }[]) => blocks.map(({ start }) => start.slice(0, 10));
@@ -80,6 +80,11 @@ describe('the plan for an exam', () => {
     expect(bench.undo()).toMatchObject({ sentence: 'Undid: Planned 4 sessions of “Study for Maths exam”' });
     expect(study()).toEqual({ task: null, done: [], ahead: [], missed: [], late: [] });
     expect(bench.state.rows.blocks.size).toBe(0);
+  });
+
+  it('keeps the estimate of the student where its lengths were made by a pace', () => {
+    expect(planned().study().task).toMatchObject({ estimate: 180, ownEstimate: null });
+    expect(planned(4, 'Maths exam', 1.5).study().task).toMatchObject({ estimate: 180, ownEstimate: 120 });
   });
 
   it('takes missed sessions to other days in one step, to a day with a session only where no other is left; done sessions stay', () => {

@@ -11,6 +11,9 @@ import type { TimePlan } from '../../rules/planning/plan-time.ts';
 import type { PlannedSession, Spacing } from '../../rules/planning/planned-session.ts';
 import type { State } from '../../core/state/state.ts';
 import { settingsOf } from '../../core/state/state.ts';
+import { factorWords, learnedMinutes, paceOf } from '../../rules/estimates/pace.ts';
+import type { LearnedEstimate } from '../../rules/estimates/pace.ts';
+import { formatLength } from '../../core/time/format.ts';
 import { plural } from '../../core/text/words.ts';
 import { addMinutes } from '../../core/time/civil-time.ts';
 import { civilNow } from '../../core/time/zones.ts';
@@ -45,7 +48,8 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const [count, setCount] = useState(USUAL_COUNT);
-  const [minutes, setMinutes] = useState(USUAL_MINUTES);
+  const length = useSessionLength(exam);
+  const { minutes } = length;
   const [spacing, setSpacing] = useState<Spacing>('spaced');
   const plan = useMemo(() => {
     const lengths = moved?.map((block) => block.minutes) ?? Array.from<number>({ length: count }).fill(minutes);
@@ -59,7 +63,9 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
   }, []);
   const apply = () => {
     const { sessions } = plan;
-    const command = moved ? replanCommand(moved, sessions) : examPlanCommand(state, exam, study, sessions);
+    const command = moved
+      ? replanCommand(moved, sessions)
+      : examPlanCommand(state, exam, study, sessions, length.learned?.factor);
     if (sessions.length > 0 && session.run(command).ok) onClose();
   };
   return (
@@ -81,10 +87,12 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
           label="Length of each"
           isRequired
           value={minutes}
-          onChange={(value) => setMinutes(value ?? minutes)}
+          onChange={(value) => length.type(value ?? minutes)}
         />
       )}
-      {!moved && <PaceHint work={studyLike(state, exam)} minutes={minutes} onTake={setMinutes} />}
+      {!moved && (
+        <PaceNote exam={exam} length={length} onSwitch={() => form.current?.querySelector('input')?.focus()} />
+      )}
       <Preview plan={plan} exam={exam} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
@@ -101,6 +109,58 @@ const studyLike = ({ rows }: State, { id }: Exam) => ({
   tagIds: (rows.tasks.get(id) ?? rows.events.get(id))?.tagIds ?? [],
   forId: id,
 });
+
+interface SessionLength {
+  minutes: number;
+  /** Length that the student thinks of. */
+  own: number;
+  /** What made the length another than their own. */
+  learned: LearnedEstimate | null;
+  type: (minutes: number) => void;
+  followPace: (uses: boolean) => void;
+}
+
+/** The length of each session: the student's own by the pace of such study, until they type one. */
+function useSessionLength(exam: Exam): SessionLength {
+  const session = usePlannerSession();
+  const [pace] = useState(() => {
+    const { state } = session.view.getState();
+    return paceOf(state, studyLike(state, exam), session.clock.now());
+  });
+  const [own, setOwn] = useState(USUAL_MINUTES);
+  const [usesPace, followPace] = useState(true);
+  const learned = usesPace ? learnedMinutes(pace, own) : null;
+  const type = (minutes: number) => {
+    setOwn(minutes);
+    followPace(false);
+  };
+  return { minutes: learned?.minutes ?? own, own, learned, type, followPace };
+}
+
+interface PaceNoteProps {
+  exam: Exam;
+  length: SessionLength;
+  /** The pressed button is gone with its note. */
+  onSwitch: () => void;
+}
+
+/** Says that the plan uses the pace, with the way back; or offers it. */
+function PaceNote({ exam, length: { own, learned, followPace }, onSwitch }: PaceNoteProps) {
+  const state = useTables(['tasks', 'events']);
+  const follow = (follows: boolean) => {
+    followPace(follows);
+    onSwitch();
+  };
+  if (!learned) return <PaceHint work={studyLike(state, exam)} minutes={own} onTake={() => follow(true)} />;
+  return (
+    <p className={styles.note}>
+      {formatLength(learned.minutes)} each, not {formatLength(own)}: you usually need {factorWords(learned)} as long.{' '}
+      <Button size="small" onClick={() => follow(false)}>
+        {formatLength(own)} instead
+      </Button>
+    </p>
+  );
+}
 
 /** Draws the sessions on the hours as long as the form is open. */
 function useProposal(sessions: readonly PlannedSession[]): void {
