@@ -43,7 +43,7 @@ export function TimeSection({ item }: { item: TaskOrEvent }) {
           />
         </div>
       </div>
-      {!isEvent(item) && item.doneAt === null && (
+      {!runs && !isEvent(item) && item.doneAt === null && (
         <FitChip due={item.due} plannedDay={item.plannedDay} minutes={item.estimate} id={item.id} />
       )}
       {!isEvent(item) && guess !== null && (
