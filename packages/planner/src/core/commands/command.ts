@@ -260,7 +260,8 @@ export type Command =
       sentence?: string;
     }
   | { type: 'sample.add' }
-  | { type: 'sample.remove' }
+  /** `isReplaced`: lessons of the student's own came by themselves, from a calendar. */
+  | { type: 'sample.remove'; isReplaced?: boolean }
   /** Notes the calendars that are shared. The server's part cannot be undone, so this cannot either. */
   | { type: 'sharing.note'; calendars: SharedCalendar[] }
   /** Takes over how the student's country writes times and dates, before the first questions. It is not undone. */

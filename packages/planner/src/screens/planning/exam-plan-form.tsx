@@ -112,9 +112,9 @@ const studyLike = ({ rows }: State, { id }: Exam) => ({
 
 interface SessionLength {
   minutes: number;
-  /** Length that the student thinks of. */
+  /** The student's own length. */
   own: number;
-  /** What made the length another than their own. */
+  /** The pace that changed their own length, and its result; null where none did. */
   learned: LearnedEstimate | null;
   type: (minutes: number) => void;
   followPace: (uses: boolean) => void;
