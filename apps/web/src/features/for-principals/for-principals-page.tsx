@@ -48,8 +48,8 @@ export default function ForPrincipalsPage() {
             Sign-in: the provider of your school accounts.
           </Row>
           <Row term="Access">
-            Students sign in with their school account. There is no list to upload. Access ends for everyone on the date
-            you choose.
+            Students sign in with their school account. You need no class list, but your contact person can upload one
+            on the school’s own desk. Access ends for everyone on the date you choose.
           </Row>
           <Row term="Devices">Any current browser, Chromebooks included. Works without a network.</Row>
           <Row term="Leaving">
