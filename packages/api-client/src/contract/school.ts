@@ -52,8 +52,8 @@ export const schoolDesk = institution
     /** People on the class list who have not come yet, and people who were taken off it. */
     waiting: z.int(),
     takenOff: z.int(),
-    /** The last acts on the class list, the newest first: it alone can be undone. */
-    changes: z.array(listChange),
+    /** The last act on the class list. */
+    lastChange: listChange.nullable(),
   })
   .meta({ id: 'SchoolDesk' });
 export type SchoolDesk = z.infer<typeof schoolDesk>;

@@ -17,9 +17,6 @@ import { findVerifiedDomains } from './institution-domain.repository.js';
 import { Institution } from './institution.entity.js';
 import { countMembers, findMembers } from './license-members.repository.js';
 
-/** Acts on the class list that are shown. */
-const SHOWN_CHANGES = 5;
-
 /** A school as its contact person sees it. */
 @Injectable()
 export class SchoolDeskService {
@@ -46,19 +43,20 @@ export class SchoolDeskService {
         domains: await findVerifiedDomains(manager, institutionId),
         waiting: counts.waiting,
         takenOff: counts.takenOff,
-        changes: await this.findChanges(manager, institutionId),
+        lastChange: await this.findLastChange(manager, institutionId),
       };
     });
   }
 
-  private async findChanges(manager: EntityManager, institutionId: string): Promise<ListChange[]> {
+  private async findLastChange(manager: EntityManager, institutionId: string): Promise<ListChange | null> {
     const where = { institutionId };
-    const changes = await manager.find(ClassListChange, { where, order: { number: 'DESC' }, take: SHOWN_CHANGES });
-    return changes.map((change, index) => {
-      const { id, kind, madeAt, added, changed, takenOff, back } = change;
-      const canUndo = index === 0 && this.list.canUndo(change);
-      return { id, kind, madeAt: madeAt.toISOString(), added, changed, takenOff, back, canUndo };
-    });
+    const change = await manager.findOne(ClassListChange, { where, order: { number: 'DESC' } });
+    if (!change) {
+      return null;
+    }
+    const { id, kind, madeAt, added, changed, takenOff, back } = change;
+    const canUndo = this.list.canUndo(change);
+    return { id, kind, madeAt: madeAt.toISOString(), added, changed, takenOff, back, canUndo };
   }
 
   async findListed(institutionId: string, request: ListQuery): Promise<ListPage> {

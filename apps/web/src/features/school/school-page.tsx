@@ -43,7 +43,7 @@ function Desk({ desk }: { desk: SchoolDesk }) {
   const act = useDeskAct();
   const [opened, setOpened] = useState<'import' | 'invite' | null>(null);
   const close = () => setOpened(null);
-  const [last] = desk.changes;
+  const { lastChange: last } = desk;
   return (
     <Page
       eyebrow="Your school’s desk"
