@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
 import { historyEntries } from '../../core/history/history.ts';
-import { tasksInOrder } from '../../core/state/views.ts';
 import { entryCommand, entryCounts } from './entry.ts';
 import { kindOfLine } from './to-event.ts';
 import type { EntryKind } from './to-event.ts';
@@ -75,22 +74,4 @@ it('what can only be a task has no choice: without a day, with a due date, or wi
     expect(line && kindOfLine(line, null)).toBeNull();
     expect(commandOf(bench, text, 'event')?.tasks).toHaveLength(1);
   }
-});
-
-it('puts a typed task after those whose day is no later, and leaves the order by hand', () => {
-  const bench = new TestPlanner();
-  const add = (text: string) => bench.do(commandOf(bench, text) ?? { type: 'entry.add', events: [], tasks: [] });
-  const titles = () => tasksInOrder(bench.state).map(({ title }) => title);
-  for (const text of ['Poster due 10 dec', 'Some day', 'Quiz due 2 dec', 'Read fri', 'Lab due 10 dec']) add(text);
-  expect(titles()).toEqual(['Read', 'Quiz', 'Poster', 'Lab', 'Some day']);
-  const idOf = (of: string) => tasksInOrder(bench.state).find(({ title }) => title === of)?.id ?? '';
-  bench.do({ type: 'task.reorder', ids: [idOf('Lab')], place: { at: 'before', id: idOf('Quiz') } });
-  add('Essay due 3 dec');
-  add('Any time');
-  expect(titles()).toEqual(['Read', 'Lab', 'Quiz', 'Essay', 'Poster', 'Some day', 'Any time']);
-  // Pasted lines keep their order, and so does a list by group.
-  add('Third due 4 dec\nFourth due 1 dec');
-  bench.do({ type: 'settings.edit', fields: { listGrouping: 'group' } });
-  add('Fifth due 1 dec');
-  expect(titles().slice(7)).toEqual(['Third', 'Fourth', 'Fifth']);
 });

@@ -6,7 +6,6 @@ import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { addEvents } from '../calendar/event-commands.ts';
 import { addTasks } from '../tasks/add-tasks.ts';
-import { placeByDay } from '../tasks/place-by-day.ts';
 import type { ParsedTask } from './parse.ts';
 import { toCommand } from './to-command.ts';
 import type { EntryDefaults } from './to-command.ts';
@@ -41,12 +40,9 @@ export function entryCounts(lines: readonly ParsedTask[]): string {
 
 /** Adds events and tasks in one step of undo. */
 export function addEntry(draft: Transaction, { events, ...tasks }: CommandOf<'entry.add'>): RuleResult {
-  const [task] = tasks.tasks;
-  // Pasted lines keep their order.
-  const place = tasks.place ?? (task && tasks.tasks.length === 1 ? placeByDay(draft, task) : undefined);
   const results = [
     ...(events.length > 0 ? [addEvents(draft, { type: 'event.add', events })] : []),
-    ...(tasks.tasks.length > 0 ? [addTasks(draft, { ...tasks, place, type: 'task.add' })] : []),
+    ...(tasks.tasks.length > 0 ? [addTasks(draft, { ...tasks, type: 'task.add' })] : []),
   ];
   const last = results.at(-1);
   if (!last) return refuse('empty', 'Write what you want to do.');
