@@ -86,7 +86,7 @@ for (const role of ['support', 'viewer', 'campaigns'] as const) {
       for (const { name, roles } of acts) {
         const act = own
           .locator('a, button, [role=tab]')
-          .and(own.getByText(name, { exact: true }))
+          .filter({ hasText: new RegExp(`^${name}$`) })
           .first();
         if (roles.includes(role)) await expect(act, `${path}: ${name}`).toBeVisible();
         else await expect(act, `${path}: ${name}`).toBeHidden();

@@ -239,7 +239,9 @@ test('the worker keeps the planner’s own files alone: no answer of the API, no
   expect(stored).toContain('/planner');
   // The script of the planner's own worker is below /planner.
   const isAsset = (path: string): boolean => /^[/](?:planner[/])?assets[/]/.test(path);
-  const others = stored.filter((path) => !isAsset(path) && !['/planner', '/config.js'].includes(path));
+  const others = stored.filter(
+    (path) => !isAsset(path) && !['/planner', '/config.js', '/build-manifest.txt'].includes(path),
+  );
   expect(others).toEqual([]);
   expect(stored.filter((path) => /admin|landing|scenes/.test(path))).toEqual([]);
   const planner = await page.reload();
