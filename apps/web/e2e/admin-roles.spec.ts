@@ -85,8 +85,9 @@ for (const role of ['support', 'viewer', 'campaigns'] as const) {
       await expect(own.getByText(ready).first()).toBeVisible();
       for (const { name, roles } of acts) {
         const act = own
-          .locator('a, button, [role=tab]')
-          .filter({ hasText: new RegExp(`^${name}$`) })
+          .locator('a, button')
+          .and(own.getByText(name, { exact: true }))
+          .or(own.getByRole('tab', { name, exact: true }))
           .first();
         if (roles.includes(role)) await expect(act, `${path}: ${name}`).toBeVisible();
         else await expect(act, `${path}: ${name}`).toBeHidden();

@@ -108,6 +108,7 @@ test('the focus stays on the screen where a command changes the view, and where 
     ['next', 'Enter'],
   ] as const) {
     await press(page, '/');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await page.keyboard.type(typed);
     const named = page.getByRole('option', { name: new RegExp(`^${typed}`, 'i') }).last();
     await expect(named).toBeVisible();
