@@ -40,6 +40,8 @@ export class TestPlanner {
   state: State;
   now = NOW;
   zone = ZONE;
+  /** Milliseconds that the server's clock is ahead of the device's. */
+  serverAhead = 0;
   private readonly newId = idSource();
 
   constructor(state: State = EMPTY_STATE) {
@@ -47,7 +49,8 @@ export class TestPlanner {
   }
 
   get context(): CommandContext {
-    return { now: this.now, zone: this.zone, newId: this.newId };
+    const serverTime = new Date(Date.parse(this.now) + this.serverAhead).toISOString();
+    return { now: this.now, serverTime, zone: this.zone, newId: this.newId };
   }
 
   wait(milliseconds: number): void {

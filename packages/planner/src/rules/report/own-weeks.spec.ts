@@ -5,10 +5,11 @@ import { settingsOf } from '../../core/state/state.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import { ownWeeks, ownWeeksCsv } from './own-weeks.ts';
 
-const weeksOf = (bench: TestPlanner, count = 2) =>
+const weeksOf = (bench: TestPlanner, count = 2, ahead = 0) =>
   ownWeeks(bench.state, {
     today: TODAY,
     now: Date.parse(bench.now),
+    ahead,
     zone: ZONE,
     count,
     settings: settingsOf(bench.state),
@@ -62,6 +63,19 @@ it('counts the time of timers in place of the lengths of sessions', () => {
   bench.do({ type: 'time.set', itemId: sheet, minutes: 70 });
   bench.do({ type: 'task.complete', ids: [sheet] });
   expect(weeksOf(bench, 1)).toMatchObject([{ planned: 45, worked: 70, finished: 1 }]);
+});
+
+it('counts timers in the week of the work, also where the clock of the device is wrong', () => {
+  const DAY = 24 * 3_600_000;
+  for (const ahead of [0, 12 * DAY, -12 * DAY]) {
+    const { bench, maths } = school();
+    const [sheet = ''] = bench.tasks({ title: 'Sheet', tagIds: [maths], plannedDay: TODAY, estimate: 45 });
+    bench.serverAhead = ahead;
+    bench.do({ type: 'time.start', itemId: sheet });
+    bench.wait(40 * 60_000);
+    bench.do({ type: 'task.complete', ids: [sheet] });
+    expect(weeksOf(bench, 1, ahead), String(ahead)).toMatchObject([{ planned: 45, worked: 40, finished: 1 }]);
+  }
 });
 
 it('is written as CSV, with each name as text', () => {

@@ -38,8 +38,10 @@ export interface OwnWeek extends Effort {
 
 export interface OwnWeeksOptions {
   today: Day;
-  /** For a timer that runs. */
+  /** By this device's clock, as are the days of the planner. */
   now: Instant;
+  /** Milliseconds that the clock of the server, by which timers count, is ahead of this device's. */
+  ahead: number;
   zone: string;
   /** Number of weeks, the last of them this week. */
   count: number;
@@ -121,15 +123,16 @@ function addTask(sums: Sums, state: State, task: Task, zone: string, isCounted: 
  * Pure; nothing of it is sent.
  */
 export function ownWeeks(state: State, options: OwnWeeksOptions): OwnWeek[] {
-  const { zone, settings } = options;
+  const { zone, settings, now, ahead } = options;
   const sums = new Sums(state, options);
-  const times = countedTimes(state, options.now);
+  const times = countedTimes(state, now + ahead);
   const counted = new Set(times.map(({ row }) => row.itemId));
   for (const task of tasksInOrder(state)) if (!task.isSample) addTask(sums, state, task, zone, counted.has(task.id));
   for (const { row, start, counted: milliseconds } of times) {
     const item = activeTask(state, row.itemId) ?? activeEvent(state, row.itemId);
     if (item && !item.isSample)
-      sums.add(item, dayOf(civilOf(start, zone)), { worked: Math.round(milliseconds / MINUTE_MS) });
+      // Where the clock of the device is wrong, its days are too: time and work stay together.
+      sums.add(item, dayOf(civilOf(start - ahead, zone)), { worked: Math.round(milliseconds / MINUTE_MS) });
   }
   return sums.starts.map((start, at) => {
     const subjects = sums.subjectsOf(at);

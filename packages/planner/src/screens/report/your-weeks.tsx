@@ -14,7 +14,7 @@ import { averageOf, assessmentsOf, formatPercent } from '../../rules/tasks/marks
 import { subjectTags } from '../../rules/timetable/subject-tags.ts';
 import type { PlannerHost } from '../host.ts';
 import { useTables } from '../use-tables.ts';
-import { usePlanner } from '../workspace/planner-context.tsx';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 import styles from './your-weeks.module.css';
 
 const WEEKS = 8;
@@ -38,14 +38,16 @@ const lengthWords = (minutes: number): string => (minutes === 0 ? 'none' : forma
 
 /** Minutes and finished work of the last weeks, for the student alone: drawn, as a table, and as a file. */
 export function YourWeeks({ host }: { host: Pick<PlannerHost, 'saveFile'> }) {
+  const session = usePlannerSession();
   const state = useTables(TABLES);
   const zone = usePlanner((view) => view.zone);
-  const now = usePlanner((view) => view.now);
   const today = usePlanner((view) => view.today);
-  const all = useMemo(
-    () => ownWeeks(state, { today, now: Date.parse(now), zone, count: WEEKS, settings: settingsOf(state) }),
-    [state, today, now, zone],
-  );
+  const now = usePlanner((view) => view.now);
+  const all = useMemo(() => {
+    const { now: deviceTime, serverTime = deviceTime } = session.context();
+    const ahead = Date.parse(serverTime) - Date.parse(deviceTime);
+    return ownWeeks(state, { today, now: Date.parse(now), ahead, zone, count: WEEKS, settings: settingsOf(state) });
+  }, [session, state, today, now, zone]);
   // Weeks before the first one with work say nothing.
   const weeks = all.slice(
     Math.max(
