@@ -92,6 +92,7 @@ export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: 
           {entry.kind && entry.offer === null && <KindChip kind={entry.kind} onSwitch={entry.switchKind} />}
           {entry.offer === null ? (
             <>
+              {entry.missing !== undefined && <p className={styles.missing}>{entry.missing}</p>}
               <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
               {tasks[0] && entry.kind !== 'event' && (
                 <FitChip due={tasks[0].due} plannedDay={tasks[0].plannedDay} minutes={tasks[0].estimate} />

@@ -6,3 +6,4 @@ export { TimerMark } from './timer-mark.tsx';
 export { TimeOffer } from './time-offer.tsx';
 export { TimeSection } from './time-section.tsx';
 export { runTime } from '../../session/run-time.ts';
+export { readTook } from './read-took.ts';
