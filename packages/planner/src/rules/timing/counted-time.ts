@@ -48,7 +48,7 @@ export function stretchesOf({ rows: { timeEntries } }: State): readonly Stretch[
   return list;
 }
 
-/** The planned end: what runs counts until then at most, unless the student says that they still work. */
+/** The planned end: then the student is asked whether they still work, and what runs counts little longer without an answer. */
 export const plannedEnd = (row: TimeEntry): Instant =>
   Date.parse(row.confirmedAt ?? row.startedAt) + row.plannedMinutes * MINUTE_MS;
 
@@ -58,15 +58,20 @@ export function isStillWork(row: TimeEntry, now: Instant): boolean {
   return now <= plannedEnd(row) + Math.min(Math.max(row.plannedMinutes, least), most) * MINUTE_MS;
 }
 
-/** When a stretch that runs ends by a sign of life at `now`: then, or at the planned end after a sleep or a night. */
+/**
+ * When a stretch that runs ends by a sign of life at `now`: then, or at the planned end after a sleep or a night. A newer start was such
+ * a sign.
+ */
 export function endBySign({ row, start, next }: Stretch, now: Instant): Instant {
-  const end = isStillWork(row, now) ? now : plannedEnd(row);
-  return Math.max(start, Math.min(end, next));
+  const sign = Math.min(now, next);
+  const end = isStillWork(row, sign) ? sign : plannedEnd(row);
+  return Math.max(start, end);
 }
 
-function countedOf({ row, start, next }: Stretch, now: Instant): CountedTime {
-  const own = row.endedAt === null ? Math.min(now, plannedEnd(row)) : Date.parse(row.endedAt);
-  const end = Math.max(start, Math.min(own, next));
+/** A stretch that runs counts as much as a press would count now. */
+function countedOf(stretch: Stretch, now: Instant): CountedTime {
+  const { row, start, next } = stretch;
+  const end = row.endedAt === null ? endBySign(stretch, now) : Math.max(start, Math.min(Date.parse(row.endedAt), next));
   return { row, start, end, counted: row.minutes === null ? end - start : row.minutes * MINUTE_MS };
 }
 

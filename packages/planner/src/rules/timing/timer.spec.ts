@@ -73,7 +73,7 @@ describe('a timer', () => {
     planner.wait(59 * MINUTE);
     expect(timer()?.isOverdue).toBe(false);
     planner.wait(16 * MINUTE);
-    expect(timer()).toMatchObject({ isOverdue: true, counted: HOUR });
+    expect(timer()).toMatchObject({ isOverdue: true, isCut: false, counted: 75 * MINUTE });
     planner.do({ type: 'time.confirm' });
     expect(timer()).toMatchObject({ isOverdue: false, counted: 75 * MINUTE });
     planner.wait(15 * MINUTE);

@@ -3,7 +3,7 @@ import type { State } from '../../core/state/state.ts';
 import { activeEvent, activeTask } from '../../core/state/views.ts';
 import type { Instant } from '../../core/time/zones.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
-import { countedTimes, MINUTE_MS, plannedEnd, stretchesOf } from './counted-time.ts';
+import { countedTimes, isStillWork, MINUTE_MS, plannedEnd, stretchesOf } from './counted-time.ts';
 
 /** A pause this long is an end: nobody takes up last evening's timer. */
 const LONGEST_PAUSE = 4 * 60 * MINUTE_MS;
@@ -18,6 +18,8 @@ export interface Timer {
   counted: number;
   /** The planned end of this stretch is over, and the student did not say that they still work. */
   isOverdue: boolean;
+  /** It is over for so long that this stretch counts as planned. */
+  isCut: boolean;
 }
 
 export const timedItem = (state: State, id: string): TaskOrEvent | undefined =>
@@ -42,5 +44,6 @@ export function timerOf(state: State, now: Instant): Timer | null {
   const counted = countedTimes(state, now)
     .filter((time) => time.row.runId === row.runId)
     .reduce((sum, time) => sum + time.counted, 0);
-  return { row, item, isPaused, counted, isOverdue: !isPaused && now >= plannedEnd(row) };
+  const isOverdue = !isPaused && now >= plannedEnd(row);
+  return { row, item, isPaused, counted, isOverdue, isCut: isOverdue && !isStillWork(row, now) };
 }

@@ -30,7 +30,8 @@ function useTimer(): { timer: Timer | null; question: string | null } {
   }, [isShown]);
   const { hasBreaks } = settingsOf(state);
   const pause = timer && hasBreaks ? breakWords(timer, now) : null;
-  return { timer, question: timer?.isOverdue ? 'Still working?' : pause };
+  const asked = timer?.isCut ? 'Still working? Only the planned time counts.' : 'Still working?';
+  return { timer, question: timer?.isOverdue ? asked : pause };
 }
 
 /** Shows the time in the title of the tab, or of the program's window. */
