@@ -3,13 +3,16 @@ import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { addDays, weekday } from '../../core/time/civil-day.ts';
+import { fitOf, fitWords } from './fits.ts';
 import { lastChances } from './last-chances.ts';
 
 const NOW = `${TODAY}T15:30`;
 const context = { now: NOW, zone: ZONE, settings: DEFAULT_SETTINGS };
 const FRIDAY = addDays(TODAY, 2);
 const titles = (planner: TestPlanner) =>
-  [...lastChances(planner.state, context)].map(([id, day]) => [planner.state.rows.tasks.get(id)?.title, day]);
+  [...lastChances(planner.state, context)].flatMap(([id, chance]) =>
+    'day' in chance ? [[planner.state.rows.tasks.get(id)?.title, chance.day]] : [],
+  );
 
 it('marks work that fits into one day alone before it is due', () => {
   const planner = new TestPlanner();
@@ -29,6 +32,32 @@ it('marks work that fits into one day alone before it is due', () => {
     block: { start: `${addDays(TODAY, 1)}T17:00` },
   });
   expect(titles(planner)).toEqual([]);
+});
+
+it('says of work that fits nowhere what the panel says, also where a part of it has a session', () => {
+  const planner = new TestPlanner();
+  const [poster = '', timed = ''] = planner.tasks(
+    { title: 'Poster', estimate: 540, due: addDays(TODAY, 1) },
+    { title: 'Report', estimate: 540, due: `${FRIDAY}T17:00` },
+    { title: 'Parts', estimate: 150, due: FRIDAY },
+    { title: 'No length', due: FRIDAY },
+  );
+  const check = (ids: readonly string[]): void => {
+    const chances = lastChances(planner.state, context);
+    expect([...chances.keys()].sort()).toEqual([...ids].sort());
+    for (const id of ids) {
+      const { due = null, estimate = null } = planner.state.rows.tasks.get(id) ?? {};
+      const fit = fitOf(planner.state, { due, plannedDay: null, minutes: estimate, id }, context);
+      const chance = chances.get(id);
+      if (!fit || !chance || !('tooMuch' in chance)) throw new Error('Nothing is said.');
+      expect(fitWords(chance.tooMuch, true, TODAY)).toBe(fitWords(fit, true, TODAY));
+    }
+  };
+  check([poster, timed]);
+  planner.do({ type: 'block.add', taskId: poster, block: { start: `${TODAY}T17:00`, minutes: 30 } });
+  check([poster, timed]);
+  planner.do({ type: 'task.complete', ids: [poster] });
+  check([timed]);
 });
 
 it('marks what a count of the free days finds, in random weeks', () => {

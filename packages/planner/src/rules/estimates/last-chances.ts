@@ -8,7 +8,8 @@ import type { Task } from '../../schema/task.ts';
 import { freeMinutesOf } from '../planning/free-minutes.ts';
 import { freeTimeOf } from '../planning/free-time.ts';
 import { unplannedMinutes } from '../planning/plan-sessions.ts';
-import type { FitContext } from './fits.ts';
+import { fitOf } from './fits.ts';
+import type { Fit, FitContext } from './fits.ts';
 
 /** Days ahead that are looked at: work that is due later has more than one place. */
 const HORIZON_DAYS = 8;
@@ -20,11 +21,14 @@ function minutesToPlace(state: State, task: Task, { now, zone }: FitContext): nu
   return unplannedMinutes(state, task, now, zone) ?? 0;
 }
 
+/** The only day left, or how much is too much before the work is due. */
+export type Chance = { day: Day } | { tooMuch: Fit };
+
 /**
- * Work that is due soon, has no time yet, and fits into one single day before it is due, with that day. Work that is due today is
+ * Work that is due soon, has no time yet, and fits into one single day or not at all before it is due. Work that is due today is
  * left out: everybody sees that.
  */
-export function lastChances(state: State, context: FitContext): ReadonlyMap<string, Day> {
+export function lastChances(state: State, context: FitContext): ReadonlyMap<string, Chance> {
   const { now, zone, settings } = context;
   const today = dayOf(now);
   const dueOn = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at + 1));
@@ -33,17 +37,26 @@ export function lastChances(state: State, context: FitContext): ReadonlyMap<stri
     const minutes = minutesToPlace(state, task, context);
     return minutes > 0 ? [{ task, minutes }] : [];
   });
-  const found = new Map<string, Day>();
+  const found = new Map<string, Chance>();
   if (open.length === 0) return found;
   const free = freeTimeOf(state, now, HORIZON_DAYS, zone, settings).map((day) => ({
     day: day.day,
     minutes: freeMinutesOf(day),
   }));
+  // Much work is due at the same moment.
+  const fits = new Map<Task['due'], Fit | null>();
+  const fitBefore = (due: Task['due']): Fit | null => {
+    const fit = fits.get(due) ?? fitOf(state, { due, plannedDay: null, minutes: null }, context);
+    fits.set(due, fit);
+    return fit;
+  };
   for (const { task, minutes } of open) {
     const places = free.filter((each) => each.day < dayOf(task.due ?? today) && each.minutes >= minutes);
     const [only] = places;
+    const fit = only ? null : fitBefore(task.due);
+    if (fit && minutes > fit.free) found.set(task.id, { tooMuch: { ...fit, over: minutes - fit.free } });
     // A session of the task that has no tick yet is a place too.
-    if (places.length === 1 && only && blocksOf(state, task.id).length === 0) found.set(task.id, only.day);
+    if (places.length === 1 && only && blocksOf(state, task.id).length === 0) found.set(task.id, { day: only.day });
   }
   return found;
 }

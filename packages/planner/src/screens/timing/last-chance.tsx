@@ -1,10 +1,11 @@
-import { Hourglass } from 'lucide-react';
+import { CircleAlert, Hourglass } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
+import { fitWords } from '../../rules/estimates/fits.ts';
 import { lastChances } from '../../rules/estimates/last-chances.ts';
+import type { Chance } from '../../rules/estimates/last-chances.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
-import type { Day } from '../../core/time/civil-day.ts';
 import { formatShortDay } from '../../core/time/format.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -17,14 +18,14 @@ import styles from './last-chance.module.css';
 function createMarks(session: PlannerSession) {
   const select = ofTables(FREE_TIME_TABLES);
   const listeners = new Set<() => void>();
-  let last: { state: State; now: string; days: ReadonlyMap<string, Day> } | null = null;
+  let last: { state: State; now: string; chances: ReadonlyMap<string, Chance> } | null = null;
   let isComing = false;
   let end = (): void => undefined;
   const read = (): void => {
     isComing = false;
     const view = session.view.getState();
     const [state, now, zone] = [select(view), view.now, view.zone];
-    last = { state, now, days: lastChances(state, { now: civilNow(now, zone), zone, settings: settingsOf(state) }) };
+    last = { state, now, chances: lastChances(state, { now: civilNow(now, zone), zone, settings: settingsOf(state) }) };
     for (const listener of listeners) listener();
   };
   const look = (): void => {
@@ -34,7 +35,7 @@ function createMarks(session: PlannerSession) {
     afterFrame(read);
   };
   return {
-    dayOf: (id: string): Day | undefined => last?.days.get(id),
+    chanceOf: (id: string): Chance | undefined => last?.chances.get(id),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       if (listeners.size === 1) {
@@ -57,18 +58,24 @@ function marksOf(session: PlannerSession): ReturnType<typeof createMarks> {
   return known;
 }
 
-/** Marks work that has only one day left on which it fits. */
+/** Marks work that has only one day left on which it fits, or none. */
 export function LastChance({ id }: { id: string }) {
-  const { dayOf, subscribe } = marksOf(usePlannerSession());
-  const day = useSyncExternalStore(subscribe, () => dayOf(id));
-  return day === undefined ? null : <Mark day={day} />;
+  const { chanceOf, subscribe } = marksOf(usePlannerSession());
+  const chance = useSyncExternalStore(subscribe, () => chanceOf(id));
+  return chance === undefined ? null : <Mark chance={chance} />;
 }
 
-function Mark({ day }: { day: Day }) {
+function Mark({ chance }: { chance: Chance }) {
   const today = usePlanner((view) => view.today);
+  if ('tooMuch' in chance)
+    return (
+      <span className={styles.tooMuch} title="More work than free time before it is due">
+        <CircleAlert size={12} aria-hidden="true" /> {fitWords(chance.tooMuch, true, today)}
+      </span>
+    );
   return (
     <span className={styles.chance} title="The only day left with enough free time">
-      <Hourglass size={12} aria-hidden="true" /> Last chance: {formatShortDay(day, today)}
+      <Hourglass size={12} aria-hidden="true" /> Last chance: {formatShortDay(chance.day, today)}
     </span>
   );
 }
