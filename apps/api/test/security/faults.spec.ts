@@ -97,7 +97,7 @@ const prepare = (routes: readonly ListedRoute[]): Promise<Prepared[]> =>
     })),
   );
 
-const isSignIn = ({ path }: ListedRoute): boolean => /^\/auth\/(google|apple|microsoft)/.test(path);
+const isSignIn = ({ path }: ListedRoute): boolean => /^\/auth\/(google|apple|microsoft|openid)/.test(path);
 
 describe.each(Object.keys(FAULTS))('S55 when %s', (name) => {
   const fault = FAULTS[name]!;
