@@ -173,6 +173,16 @@ const garbage = fc.record({
 });
 
 describe('a command with any values', () => {
+  it('is refused where a calendar has an event without an end that is a time', () => {
+    const when = { kind: 'event', isAllDay: false, start: '2026-11-18T10:00', end: '\u{584e2}' };
+    const text = { title: 'Maths', notes: '', place: '' };
+    const entry = { uid: '1', recurrenceId: null, text, when, isCancelled: false, isOutside: false };
+    const choices = { calendar: 'School', hue: null, tagId: null, skippedSubjects: [], removesMissing: false };
+    const source = { entries: [entry], series: [], expanded: [], wholeUids: [], from: '2026-11-18', to: '2027-11-18' };
+    const command = { type: 'calendar.add', source, choices: { ...choices, restoresDeleted: true } };
+    expect(new TestPlanner(bench.state).try(command as unknown as Command).ok).toBe(false);
+  });
+
   it('is carried out with sound rows, or refused in one sentence with nothing changed, and never throws', () => {
     const refused = new Set<CommandType>();
     fc.assert(

@@ -157,12 +157,17 @@ export function run(
     return refused({ code: 'invalid', message: 'This part of the planner is not here yet. Please try again.' });
   const verdict = rule(draft, command);
   if ('refusal' in verdict) return refused(verdict.refusal);
-  const settled = settleStudy(state, settleOccurrences(state, compact(draft.changes)), context.zone);
+  const given = compact(draft.changes);
+  // Checked before they are applied, and again for what settling adds.
+  const fault = firstIssue(given);
+  if (fault !== null) return refused({ code: 'invalid', message: fault });
+  const settled = settleStudy(state, settleOccurrences(state, given), context.zone);
   // A file's rows are written as they are.
   const reminded = command.type === 'data.import' ? settled : settleReminders(state, settled, context.zone);
   const forward = reminded.filter((change) => !isNoChange(state, change));
-  const fault = firstIssue(forward);
-  if (fault !== null) return refused({ code: 'invalid', message: fault });
+  const checked = new Set(given);
+  const settledFault = firstIssue(forward.filter((change) => !checked.has(change)));
+  if (settledFault !== null) return refused({ code: 'invalid', message: settledFault });
   const { sentence, focus = [] } = verdict;
   const coalesce = context.gestureId === undefined ? (verdict.coalesce ?? null) : coalesceKey(context.gestureId);
   if (forward.length === 0) return { ok: true, state, changes: [], sentence: '', note: '', focus, canUndo: false };

@@ -1,4 +1,5 @@
 import type { CommandType, CommandOf } from '../../core/commands/command.ts';
+import { firstIssue } from '../../core/history/command-result.ts';
 import { refuse, Transaction } from '../../core/history/transaction.ts';
 import type { RuleResult } from '../../core/history/transaction.ts';
 import { placeKeys } from '../../core/order/order-keys.ts';
@@ -116,7 +117,8 @@ export const puttingSampleAway =
   ): RowsRule<T> =>
   (draft, command) => {
     const verdict = rule(draft, command);
-    if ('refusal' in verdict || !hasSampleEvents(draft.state)) return verdict;
+    // Rows that are not valid are applied nowhere: the command is refused for them.
+    if ('refusal' in verdict || !hasSampleEvents(draft.state) || firstIssue(draft.changes) !== null) return verdict;
     const state = apply(draft.state, draft.changes);
     if (!isOver(state, draft.context.zone)) return verdict;
     const after = new Transaction(state, draft.context);
