@@ -70,37 +70,13 @@ function limit(name: string, of: keyof typeof GOALS, values: readonly number[], 
 function watch({ whole, theirs }: Rounds): { table: string[]; figures: Figure[] } {
   const pace = paceOf(theirs);
   const years = whole.map(({ year }) => year);
-  const timesOf = (of: (each: Whole) => number) => whole.map(of);
-  const paint = limit(
-    'first-paint',
-    'time',
-    timesOf(({ firstPaint }) => firstPaint),
-    GOALS.time * pace,
-  );
-  const plan = limit(
-    'plan-term',
-    'p95',
-    timesOf((each) => each.plan),
-    PLAN_GOAL * pace,
-  );
-  const takeOut = limit(
-    'take-out',
-    'p95',
-    timesOf((each) => each.takeOut),
-    PLAN_GOAL * pace,
-  );
-  const year = limit(
-    'school-year',
-    'time',
-    timesOf((each) => each.year.ours),
-    YEAR_GOAL * pace,
-  );
-  const feed = limit(
-    'feed-read',
-    'time',
-    timesOf((each) => each.feed),
-    FEED_GOAL * pace,
-  );
+  const work = (name: string, of: 'time' | 'p95', goal: number, timeOf: (each: Whole) => number): Figure =>
+    limit(name, of, whole.map(timeOf), goal * pace);
+  const paint = work('first-paint', 'time', GOALS.time, ({ firstPaint }) => firstPaint);
+  const plan = work('plan-term', 'p95', PLAN_GOAL, (each) => each.plan);
+  const takeOut = work('take-out', 'p95', PLAN_GOAL, (each) => each.takeOut);
+  const year = work('school-year', 'time', YEAR_GOAL, (each) => each.year.ours);
+  const feed = work('feed-read', 'time', FEED_GOAL, (each) => each.feed);
   const yearFloor = median(years.map(({ floor }) => floor));
   const smooth = SMOOTH.map((name) => {
     const of = (measured: keyof Frames) => whole.map(({ frames }) => frames[name][measured]);

@@ -14,11 +14,11 @@ export interface ProviderConfig {
   /** Unused for Apple, which takes a signed assertion; see `appleKey`. */
   clientSecret?: string;
   appleKey?: { teamId: string; keyId: string; privateKey: string };
-  /** Of a provider that is named by its address alone. */
+  /** Set for the school's own OpenID provider alone. */
   openId?: OpenIdRules;
 }
 
-/** Rules for the email addresses of a provider of which we know nothing else. */
+/** Rules for the email addresses of the school's own OpenID provider. */
 export interface OpenIdRules {
   /** The only domains whose people may sign in; with none, any may. */
   domains: string[];

@@ -1,3 +1,4 @@
+import { type Provider, PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import { SITE_FACTS } from '@bellweek/api-client/contract/site-fact-settings';
 import { FACT_KINDS } from '@bellweek/api-client/contract/site-fact-kinds';
 import { environmentSchema } from '../config/config.schema.js';
@@ -21,14 +22,13 @@ export interface Question {
 
 /** Name of the question for the providers. It sets no variable: each provider's own say it. */
 const SIGN_IN = 'SIGN_IN';
-const SIGN_INS = ['google', 'microsoft', 'apple', 'openid'];
 
-const uses = (provider: string) => (answers: Answers) =>
+const uses = (provider: Provider) => (answers: Answers) =>
   (answers.get(SIGN_IN) ?? '').split(/[\s,]+/).includes(provider);
 
 /** The providers whose settings are there already. */
 function configuredSignIns(answers: Answers): string | undefined {
-  return SIGN_INS.filter((name) => answers.get(`${name.toUpperCase()}_CLIENT_ID`)).join(',') || undefined;
+  return PROVIDERS.filter((name) => answers.get(`${name.toUpperCase()}_CLIENT_ID`)).join(',') || undefined;
 }
 
 const GOOGLE = uses('google');
@@ -79,7 +79,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     variable: SIGN_IN,
-    text: `Sign-in with: ${SIGN_INS.join(', ')}; several with commas`,
+    text: `Sign-in with: ${PROVIDERS.join(', ')}; several with commas`,
     proposed: configuredSignIns,
   },
   { variable: 'GOOGLE_CLIENT_ID', text: 'Google: client id', when: GOOGLE },
@@ -125,8 +125,8 @@ const FACTS = new Map(Object.values(SITE_FACTS).map(({ variable, kind }) => [var
 export function problemOf({ variable, isOptional }: Question, value: string): string | null {
   if (value === '') return isOptional ? null : 'must be given';
   if (variable === SIGN_IN) {
-    const isKnown = value.split(/[\s,]+/).every((name) => SIGN_INS.includes(name));
-    return isKnown ? null : `must be some of ${SIGN_INS.join(', ')}`;
+    const isKnown = value.split(/[\s,]+/).every((name) => PROVIDERS.includes(name as Provider));
+    return isKnown ? null : `must be some of ${PROVIDERS.join(', ')}`;
   }
   const shape: Record<string, { safeParse: (text: string) => { error?: { issues: { message: string }[] } } }> =
     environmentSchema.shape;

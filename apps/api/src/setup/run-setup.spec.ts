@@ -56,7 +56,7 @@ const setUp = (script: Record<string, string[]>, options: Partial<SetupOptions> 
 describe('npm run setup', () => {
   it('asks again what cannot be used, and writes what production starts with', async () => {
     const { someone, done } = setUp(answers());
-    // None of these servers exists, and each is said to be away.
+    // No server runs at these addresses: each check says that its server is away.
     expect(await done).toBe(false);
     const settings = parseEnv(readFileSync(file, 'utf8'));
     const config = loadConfig(settings);
@@ -70,7 +70,7 @@ describe('npm run setup', () => {
       'WEB_URL must be an address that begins with https:// or http://.',
       'DATABASE_URL must be an address that begins with postgres://.',
       'SUPPORT_EMAIL must be an email address.',
-      'SIGN_IN must be some of google, microsoft, apple, openid.',
+      'SIGN_IN must be some of google, apple, microsoft, openid.',
     ]) {
       expect(said).toContain(sentence);
     }

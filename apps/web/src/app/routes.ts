@@ -98,7 +98,7 @@ const routes: AppRoute[] = [
   {
     path: paths.schoolIt,
     access: 'public',
-    title: named('For Your IT'),
+    title: named('For Your School’s IT'),
     source: 'src/features/school-it/school-it-page.tsx',
     load: () => import('../features/school-it/school-it-page.tsx'),
   },

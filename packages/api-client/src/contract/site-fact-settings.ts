@@ -44,7 +44,7 @@ export const SITE_FACTS: Record<FactName, FactSetting> = {
   hostingProvider: { variable: 'HOSTING_PROVIDER', kind: 'text', unset: UNSET, part: 'shop' },
   mailProvider: { variable: 'MAIL_PROVIDER', kind: 'text', unset: UNSET, part: 'shop' },
   backupRetention: { variable: 'BACKUP_RETENTION', kind: 'text', unset: UNSET, part: 'shop' },
-  /** The provider that sign-in names by its address alone, as its button says. */
+  /** Name of the school's own OpenID provider, on its button. */
   openIdName: { variable: 'OPENID_NAME', kind: 'text', unset: '', isOptional: true },
   /** The school whose own copy this is. With it, the parts below are off unless they are set. */
   schoolName: { variable: 'SCHOOL_NAME', kind: 'text', unset: '', isOptional: true },

@@ -4,7 +4,8 @@ export const base64Url = (mostBytes: number) =>
   z
     .string()
     .min(1)
-    .max(Math.ceil((mostBytes * 4) / 3), `This holds at most ${mostBytes} bytes.`)
+    // A text above its limit is not read for its form.
+    .max(Math.ceil((mostBytes * 4) / 3), { error: `This holds at most ${mostBytes} bytes.`, abort: true })
     .regex(/^[A-Za-z0-9_-]+$/, 'This is no base64url.');
 
 export const syncEpoch = z.int().min(1).max(1_000_000);

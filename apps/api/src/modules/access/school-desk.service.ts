@@ -51,9 +51,7 @@ export class SchoolDeskService {
   private async findLastChange(manager: EntityManager, institutionId: string): Promise<ListChange | null> {
     const where = { institutionId };
     const change = await manager.findOne(ClassListChange, { where, order: { number: 'DESC' } });
-    if (!change) {
-      return null;
-    }
+    if (!change) return null;
     const { id, kind, madeAt, added, changed, takenOff, back } = change;
     const canUndo = this.list.canUndo(change);
     return { id, kind, madeAt: madeAt.toISOString(), added, changed, takenOff, back, canUndo };

@@ -3,8 +3,11 @@ const number = new Intl.NumberFormat('en-AU');
 /** "7", "10,000". */
 export const formatCount = (count: number): string => number.format(count);
 
+/** "task" for one, "tasks" otherwise. */
+export const unitOf = (count: number, unit: string): string => (count === 1 ? unit : `${unit}s`);
+
 /** "1 task", "3 tasks", "10,000 tasks". */
-export const plural = (count: number, unit: string): string => `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, unit: string): string => `${formatCount(count)} ${unitOf(count, unit)}`;
 
 const list = new Intl.ListFormat('en-AU');
 

@@ -1,9 +1,9 @@
 import type { CommandType, CommandOf } from '../../core/commands/command.ts';
 import { firstIssue } from '../../core/history/command-result.ts';
-import { refuse, Transaction } from '../../core/history/transaction.ts';
+import { refuse, stateSoFar, Transaction } from '../../core/history/transaction.ts';
 import type { RuleResult } from '../../core/history/transaction.ts';
 import { placeKeys } from '../../core/order/order-keys.ts';
-import { apply, settingsOf } from '../../core/state/state.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../../core/state/views.ts';
 import { removeTimetable } from '../timetable/timetable-parts.ts';
@@ -119,7 +119,7 @@ export const puttingSampleAway =
     const verdict = rule(draft, command);
     // Rows that are not valid are applied nowhere: the command is refused for them.
     if ('refusal' in verdict || !hasSampleEvents(draft.state) || firstIssue(draft.changes) !== null) return verdict;
-    const state = apply(draft.state, draft.changes);
+    const state = stateSoFar(draft);
     if (!isOver(state, draft.context.zone)) return verdict;
     const after = new Transaction(state, draft.context);
     removeSample(after);

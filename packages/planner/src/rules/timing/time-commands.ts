@@ -4,9 +4,9 @@ import type { TimeEntry } from '../../schema/time-entry.ts';
 import { timeEntryFields } from '../../schema/time-entry.ts';
 import { newRow } from '../../schema/define-rows.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
-import { notFound, quote, refuse } from '../../core/history/transaction.ts';
+import { notFound, quote, refuse, stateSoFar } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
-import { apply, settingsOf } from '../../core/state/state.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import { blocksOf } from '../../core/state/views.ts';
 import { addMinutes } from '../../core/time/civil-time.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
@@ -50,8 +50,7 @@ function endAll(draft: Transaction, paused?: TimeEntry): void {
 }
 
 /** Time worked as the changes so far leave it. */
-const timesAfter = (draft: Transaction): CountedTime[] =>
-  countedTimes(apply(draft.state, draft.changes), momentOf(draft));
+const timesAfter = (draft: Transaction): CountedTime[] => countedTimes(stateSoFar(draft), momentOf(draft));
 
 /** Minutes of all stretches of that timer. */
 const runMinutes = (draft: Transaction, { runId }: TimeEntry): number =>

@@ -12,7 +12,7 @@ function useTook(text: string): TookOffer | null {
   const [read, setRead] = useState<typeof readTook | null>(null);
   const isMeant = /\btook\b/i.test(text);
   useEffect(() => {
-    // Without the script the line is a task, as any text.
+    // Where the script does not load, the line stays a task.
     if (isMeant)
       timingParts().then(
         ({ readTook: read }) => setRead(() => read),

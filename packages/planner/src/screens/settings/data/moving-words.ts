@@ -1,6 +1,6 @@
 import { spelled } from '../../../core/text/spelling.ts';
 import type { FoundList, LeftOut } from '../../../core/commands/found-list.ts';
-import { plural } from '../../../core/text/words.ts';
+import { plural, unitOf } from '../../../core/text/words.ts';
 import type { ImportLine } from '../../../rules/files/import/known-row.ts';
 import type { MovingPlan } from '../../../rules/files/moving-in/moving-plan.ts';
 import type { NewNames } from '../../../rules/files/moving-in/new-names.ts';
@@ -11,8 +11,6 @@ const row = (label: string, lines: readonly ImportLine[], count = lines.length):
 
 const named = (rows: readonly { name: string }[]): ImportLine[] =>
   rows.map(({ name }) => ({ title: name, when: null }));
-
-const many = (count: number, unit: string): string => (count === 1 ? unit : `${unit}s`);
 
 /** Lines for all that moving in would do or leave; none for a count of zero. */
 export const movingRows = ({ added, changed, keptOwn, deleted, unchanged }: MovingPlan): PlanRow[] => [
@@ -30,8 +28,8 @@ export function becomesRows({ fresh }: MovingPlan, { groups, tags }: NewNames): 
   const exams = where(({ isExam }) => isExam);
   const steps = fresh.reduce((sum, task) => sum + task.steps.length, 0);
   return [
-    ...row(many(groups.length, 'New group'), named(groups)),
-    ...row(many(tags.length, 'New tag'), named(tags)),
+    ...row(unitOf(groups.length, 'New group'), named(groups)),
+    ...row(unitOf(tags.length, 'New tag'), named(tags)),
     ...row(
       'Repeating',
       where(({ repeat, isDone }) => repeat !== null && !isDone),
@@ -40,7 +38,7 @@ export function becomesRows({ fresh }: MovingPlan, { groups, tags }: NewNames): 
       'With an estimate',
       where(({ estimate }) => estimate !== null),
     ),
-    ...row(many(exams.length, 'Exam'), exams),
+    ...row(unitOf(exams.length, 'Exam'), exams),
     ...row(
       'Done already',
       where(({ isDone }) => isDone),
