@@ -112,6 +112,8 @@ test.describe('on a phone', () => {
     const all = page.getByRole('dialog');
     await expect(all.getByRole('button', { name: /, event/ }).first()).toBeVisible();
     await all.getByRole('button', { name: 'Show this day' }).click();
+    // Until it is gone, the sheet takes the touch.
+    await expect(all).toBeHidden();
     const title = calendar(page).getByRole('heading', { level: 2 });
     await expect(title).toContainText('Mon');
 
