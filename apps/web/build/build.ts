@@ -7,6 +7,7 @@ import { checkBudget } from './budget.ts';
 import { compressFolder } from './compress.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { plannerChunks } from './planner-chunks.ts';
 import { buildPlannerWorker } from './planner-worker.ts';
 import { buildSchoolKey } from './school-key.ts';
 import { prerender } from './prerender.ts';
@@ -24,13 +25,10 @@ const configFile = join(ROOT, 'vite.config.ts');
  * Modules bundled together into one file, as a phone waits a round trip for each. Only these sources, not their
  * imports, so that the styles all pages share stay first.
  */
-const CHUNKS = {
-  includeDependenciesRecursively: false,
-  groups: [
-    { name: 'scenes', test: /packages\/ui\/src\/(?:scenes\/|illustrations\/hero-)/ },
-    { name: 'drawings', test: /packages\/ui\/src\/(?:(?:subjects|week-grid)\/|illustrations\/planner-screen\.tsx)/ },
-  ],
-};
+const CHUNKS = [
+  { name: 'scenes', test: /packages\/ui\/src\/(?:scenes\/|illustrations\/hero-)/ },
+  { name: 'drawings', test: /packages\/ui\/src\/(?:(?:subjects|week-grid)\/|illustrations\/planner-screen\.tsx)/ },
+];
 
 /** Builds the render-blocking script as a classic one: a module would run too late to prevent a flash. */
 async function buildFirstScript(): Promise<string> {
@@ -65,10 +63,11 @@ async function main(): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- A build's own process: no config module is there
   const signer = chooseSigner(process.env);
   rmSync(DIST, { recursive: true, force: true });
+  const groups = [...CHUNKS, { name: await plannerChunks(ROOT, configFile), debugName: 'planner' }];
   await build({
     configFile,
     logLevel: 'warn',
-    build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } },
+    build: { rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } } },
   });
   const firstScript = await buildFirstScript();
   await build({
