@@ -46,17 +46,29 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
-/** Loads the parts one after the other, whenever the page is idle. @returns a function that ends it */
+/** Milliseconds without a key or press, after which a part may come: a script that arrives amid typing delays a letter. */
+const PAUSE_MS = 1_000;
+
+/** Loads the parts one after the other, whenever the page is idle and the student pauses. @returns a function that ends it */
 export function loadPartsWhenIdle(): () => void {
-  let isEnded = false;
+  const end = new AbortController();
+  let lastInput = -PAUSE_MS;
+  const listening = { capture: true, passive: true, signal: end.signal };
+  for (const type of ['keydown', 'pointerdown']) {
+    window.addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), listening);
+  }
   const next = ([part, ...rest]: typeof parts): void => {
-    if (!part || isEnded) return;
+    if (!part) end.abort();
+    if (!part || end.signal.aborted) return;
+    const wait = lastInput + PAUSE_MS - performance.now();
+    if (wait > 0) {
+      setTimeout(() => whenIdle(() => next([part, ...rest])), wait);
+      return;
+    }
     // One that fails comes when it is shown.
     const goOn = () => whenIdle(() => next(rest));
     part().then(goOn, goOn);
   };
   whenIdle(() => next(parts));
-  return () => {
-    isEnded = true;
-  };
+  return () => end.abort();
 }
