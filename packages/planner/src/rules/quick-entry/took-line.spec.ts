@@ -56,6 +56,26 @@ describe('a line with a title', () => {
   });
 
   it.each([
+    ['maths took 40 min', 'its first word'],
+    ['Sheet 3 took 40 min', 'its last words'],
+    ['Maths sheet 3 #maths @homework took 40 min', 'it beside a tag and a group'],
+    ['#maths Maths sheet 3 took 40 min', 'it after a tag'],
+  ])('%s is for the only open task with %s', (text) => expect(command(text)).toEqual(set(maths, 40)));
+
+  it('takes the title itself, then its beginning, before words anywhere; asks where several remain', () => {
+    const [draft = ''] = planner.tasks('Essay draft');
+    expect(command('essay took 40 min')).toEqual(set(essay, 40));
+    planner.do({ type: 'task.delete', ids: [essay] });
+    planner.tasks('History essay');
+    expect(command('essay took 40 min')).toEqual(set(draft, 40));
+    planner.tasks('Essay plan');
+    expect(command('essay took 40 min')).toBe(
+      'Several tasks have “essay” in their title: type more of it, such as “Essay draft”.',
+    );
+    expect(command('ess took 40 min')).toBe('No open task is called “ess”, so this would be a new task.');
+  });
+
+  it.each([
     'essay',
     'took',
     'essay took',

@@ -5,6 +5,7 @@ import { isArchived, tasksInOrder } from '../../core/state/views.ts';
 import { nameKey } from '../../core/text/fold.ts';
 import { formatLength } from '../../core/time/format.ts';
 import type { Instant } from '../../core/time/zones.ts';
+import type { Task } from '../../schema/task.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 import { matchMinutes } from './times.ts';
 import { MINUTE_MS, stretchesOf } from '../timing/counted-time.ts';
@@ -12,6 +13,8 @@ import { timedItem } from '../timing/timer.ts';
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const TOOK = /(?:^|\s)took\s{1,3}((?:(?!took\s)[^\r\n]){1,24}?)[.!\s]{0,3}$/iu;
+/** Tags and groups that were typed beside a title. */
+const TAGS = /(?:^|\s)[#@]\S+/gu;
 const NO_TITLE = /^(?:it|that|this)?$/iu;
 
 /** A line with "took": the time to record and its words, or in one sentence what is missing. */
@@ -31,7 +34,7 @@ function tookLine(text: string): { title: string; minutes: number } | null {
   const words = `for ${match?.[1] ?? ''}`;
   const length = match && matchMinutes(words, 0);
   if (!length || length.to !== words.length) return null;
-  const title = text.slice(0, match.index).trim();
+  const title = text.slice(0, match.index).replace(TAGS, '').trim();
   return /[\r\n]/.test(title) ? null : { title: NO_TITLE.test(title) ? '' : title, minutes: length.minutes };
 }
 
@@ -62,17 +65,30 @@ function lastWorked(state: State, { now, ahead }: Clocks): Worked[] {
     });
 }
 
+/** The tasks that a name means: of that title, else those that begin with its words, else those that hold them. */
+function called(tasks: readonly Task[], name: string): readonly Task[] {
+  const titled = tasks.map((task) => [task, ` ${nameKey(task.title)} `] as const);
+  const tests = [
+    (title: string) => title === ` ${name} `,
+    (title: string) => title.startsWith(` ${name} `),
+    (title: string) => title.includes(` ${name} `),
+  ];
+  const found = tests.map((test) => titled.flatMap(([task, title]) => (test(title) ? [task] : [])));
+  return found.find((tasks) => tasks.length > 0) ?? [];
+}
+
 /** The work of that title, which was worked on lately or is open; else a sentence. */
 function workCalled(state: State, title: string, worked: readonly Worked[]): TaskOrEvent | string {
   const name = nameKey(title);
   const last = worked.find(({ item }) => nameKey(item.title) === name);
   if (last) return last.item;
-  const open = tasksInOrder(state).filter(
-    (task) => task.doneAt === null && nameKey(task.title) === name && !isArchived(state, task),
-  );
-  const [only] = open;
-  if (open.length > 1) return `Several tasks are called ${quote(title)}: type the minutes in the panel of one.`;
-  return only ?? `No open task is called ${quote(title)}, so this would be a new task.`;
+  const open = tasksInOrder(state).filter((task) => task.doneAt === null && !isArchived(state, task));
+  const [only, second] = called(open, name);
+  if (!only) return `No open task is called ${quote(title)}, so this would be a new task.`;
+  if (!second) return only;
+  return nameKey(only.title) === name
+    ? `Several tasks are called ${quote(title)}: type the minutes in the panel of one.`
+    : `Several tasks have ${quote(title)} in their title: type more of it, such as ${quote(only.title)}.`;
 }
 
 /** Reads "Essay took 40 min", or "took 40 min" of what was timed or ticked last; null for other lines. */
