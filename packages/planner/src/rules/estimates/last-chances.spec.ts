@@ -34,6 +34,26 @@ it('marks work that fits into one day alone before it is due', () => {
   expect(titles(planner)).toEqual([]);
 });
 
+it('marks no long work that fits into the other days in parts, as the chip says', () => {
+  const planner = new TestPlanner();
+  const sunday = addDays(TODAY, 4);
+  planner.tasks(
+    { title: 'Taken', estimate: 60, plannedDay: addDays(TODAY, 3) },
+    { title: 'Essay', estimate: 180, due: addDays(TODAY, 8) },
+  );
+  const { capacity } = DEFAULT_SETTINGS;
+  const most = Math.max(...[0, 1, 2, 3, 4, 5, 6, 7].map((at) => capacity[weekday(addDays(TODAY, at)) - 1] ?? 0));
+  expect([most, capacity[weekday(sunday) - 1]]).toEqual([180, 180]);
+  expect(titles(planner)).toEqual([]);
+  planner.tasks(
+    ...[0, 1, 2, 5, 6, 7].map((at) => ({ title: `Load ${at}`, estimate: 100, plannedDay: addDays(TODAY, at) })),
+  );
+  // 20 minutes of six days and two hours are left beside that day.
+  expect(titles(planner)).toEqual([]);
+  planner.tasks({ title: 'More', estimate: 90, plannedDay: addDays(TODAY, 3) });
+  expect(titles(planner)).toEqual([['Essay', sunday]]);
+});
+
 it('says of work that fits nowhere what the panel says, also where a part of it has a session', () => {
   const planner = new TestPlanner();
   const [poster = '', timed = ''] = planner.tasks(
@@ -76,7 +96,11 @@ it('marks what a count of the free days finds, in random weeks', () => {
       );
       const expected = tasks.flatMap(({ estimate, due }, at) => {
         const places = free.slice(0, due).flatMap((minutes, day) => (minutes >= estimate ? [addDays(TODAY, day)] : []));
-        return places.length === 1 ? [[`Task ${at}`, places[0]]] : [];
+        const [only] = places;
+        const others = free
+          .slice(0, due)
+          .reduce((sum, minutes, day) => sum + (addDays(TODAY, day) === only ? 0 : Math.max(minutes, 0)), 0);
+        return places.length === 1 && others < estimate ? [[`Task ${at}`, only]] : [];
       });
       expect(titles(planner).sort()).toEqual(expected.sort());
     }),

@@ -25,8 +25,8 @@ function minutesToPlace(state: State, task: Task, { now, zone }: FitContext): nu
 export type Chance = { day: Day } | { tooMuch: Fit };
 
 /**
- * Work that is due soon, has no time yet, and fits into one single day or not at all before it is due. Work that is due today is
- * left out: everybody sees that.
+ * Work that is due soon, has no time yet, and does not fit before it is due, or no longer does once one day is over. Work that is
+ * due today is left out: everybody sees that.
  */
 export function lastChances(state: State, context: FitContext): ReadonlyMap<string, Chance> {
   const { now, zone, settings } = context;
@@ -51,12 +51,16 @@ export function lastChances(state: State, context: FitContext): ReadonlyMap<stri
     return fit;
   };
   for (const { task, minutes } of open) {
-    const places = free.filter((each) => each.day < dayOf(task.due ?? today) && each.minutes >= minutes);
+    const before = free.filter(({ day }) => day < dayOf(task.due ?? today));
+    const places = before.filter((each) => each.minutes >= minutes);
     const [only] = places;
     const fit = only ? null : fitBefore(task.due);
     if (fit && minutes > fit.free) found.set(task.id, { tooMuch: { ...fit, over: minutes - fit.free } });
+    if (places.length !== 1 || !only) continue;
+    // Long work fits into the other days in parts: the chip says so, and this must not say otherwise.
+    const others = before.reduce((sum, day) => sum + Math.max(day.minutes, 0), 0) - only.minutes;
     // A session of the task that has no tick yet is a place too.
-    if (places.length === 1 && only && blocksOf(state, task.id).length === 0) found.set(task.id, { day: only.day });
+    if (others < minutes && blocksOf(state, task.id).length === 0) found.set(task.id, { day: only.day });
   }
   return found;
 }

@@ -60,6 +60,7 @@ const Line = memo(function Line(props: LineProps) {
       aria-rowindex={place}
       aria-selected={isSelected}
       aria-label={describeTask(task, facts)}
+      aria-describedby={`mark-${task.id}`}
       tabIndex={isTabStop ? 0 : -1}
       onClick={(event) => actions.press(task, event)}
       onDoubleClick={() => canChange && actions.rename(task)}
@@ -126,13 +127,13 @@ function More({ id, facts, isDone }: { id: string; facts: TaskFacts; isDone: boo
           {plan.text}
         </span>
       )}
+      {facts.due && estimate !== null && !isDone && <LastChance id={id} markId={`mark-${id}`} />}
       {tags.map(({ id, hue, letter, name }) => (
         <span key={id} className={styles.fact}>
           <TagMark hue={hue} letter={letter} />
           {name}
         </span>
       ))}
-      {facts.due && estimate !== null && !isDone && <LastChance id={id} />}
       {estimate !== null && (
         <span className={styles.fact}>
           <Clock size={13} aria-hidden="true" />

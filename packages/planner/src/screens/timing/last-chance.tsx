@@ -1,12 +1,11 @@
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
-import { fitWords } from '../../rules/estimates/fits.ts';
 import { lastChances } from '../../rules/estimates/last-chances.ts';
 import type { Chance } from '../../rules/estimates/last-chances.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
-import { formatShortDay } from '../../core/time/format.ts';
+import { formatLength, formatShortDay } from '../../core/time/format.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { afterFrame } from '../after-frame.ts';
@@ -58,23 +57,23 @@ function marksOf(session: PlannerSession): ReturnType<typeof createMarks> {
   return known;
 }
 
-/** Marks work that has only one day left on which it fits, or none. */
-export function LastChance({ id }: { id: string }) {
+/** Marks work that has only one day left on which it fits, or none. @param markId what the task's line names as its description */
+export function LastChance({ id, markId }: { id: string; markId?: string }) {
   const { chanceOf, subscribe } = marksOf(usePlannerSession());
   const chance = useSyncExternalStore(subscribe, () => chanceOf(id));
-  return chance === undefined ? null : <Mark chance={chance} />;
+  return chance === undefined ? null : <Mark chance={chance} markId={markId} />;
 }
 
-function Mark({ chance }: { chance: Chance }) {
+function Mark({ chance, markId }: { chance: Chance; markId: string | undefined }) {
   const today = usePlanner((view) => view.today);
   if ('tooMuch' in chance)
     return (
-      <span className={styles.tooMuch} title="More work than free time before it is due">
-        <CircleAlert size={12} aria-hidden="true" /> {fitWords(chance.tooMuch, true, today)}
+      <span id={markId} className={styles.tooMuch} title="More work than free time before it is due">
+        <CircleAlert size={12} aria-hidden="true" /> {formatLength(chance.tooMuch.over)} too much
       </span>
     );
   return (
-    <span className={styles.chance} title="The only day left with enough free time">
+    <span id={markId} className={styles.chance} title="The only day left with enough free time">
       <Hourglass size={12} aria-hidden="true" /> Last chance: {formatShortDay(chance.day, today)}
     </span>
   );
