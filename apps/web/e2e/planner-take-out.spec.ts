@@ -23,9 +23,9 @@ test('a student who is ill on Thursday sees what moves, moves it by keys alone, 
   await addTask(page, 'Worksheet thu 6pm 5h due wed');
 
   await entry(page).fill('ill on thursday');
-  await expect(page.getByRole('button', { name: 'Take out this day…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I’m ill or away…' })).toBeVisible();
   await entry(page).press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Take out a day' });
+  const sheet = page.getByRole('dialog', { name: 'I’m ill or away' });
   await expect(sheet.getByRole('radio', { name: 'Whole day' })).toBeChecked();
   await expect(sheet.getByRole('radio', { name: 'Ill' })).toBeChecked();
   const listed = (name: string) => sheet.getByRole('list', { name }).getByRole('listitem');
@@ -45,20 +45,22 @@ test('a student who is ill on Thursday sees what moves, moves it by keys alone, 
   await page.keyboard.press('Enter');
   await expect(sheet).toBeHidden();
   await expect(item(page, 'Ill')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'What was done' })).toContainText('Took out tomorrow and moved 2 tasks');
+  await expect(page.getByRole('group', { name: 'What was done' })).toContainText(
+    'Added “Ill” tomorrow and moved 2 tasks',
+  );
   await page
     .getByRole('group', { name: 'Planner' })
-    .getByRole('button', { name: /^Undo: Took out/ })
+    .getByRole('button', { name: /^Undo: Added “Ill”/ })
     .click();
   await expect(item(page, 'Ill')).toHaveCount(0);
 
-  await runAction(page, 'sick', 'Take out a day…');
+  await runAction(page, 'sick', 'I’m ill or away…');
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await calendar(page)
     .getByRole('button', { name: /^Thu 19/ })
     .click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Take out this day…' }).click();
-  await expect(sheet.getByRole('button', { name: 'Take out tomorrow, move 2 things' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'I’m ill or away…' }).click();
+  await expect(sheet.getByRole('button', { name: 'Add “Ill” tomorrow, move 2 things' })).toBeVisible();
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await page.setViewportSize(LAPTOP);

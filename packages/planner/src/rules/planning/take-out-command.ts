@@ -1,9 +1,9 @@
 import type { CommandOf } from '../../core/commands/command.ts';
-import { quoteSome } from '../../core/history/transaction.ts';
+import { quote, quoteSome } from '../../core/history/transaction.ts';
 import type { RuleResult, RulesFor, Transaction } from '../../core/history/transaction.ts';
 import { activeTask } from '../../core/state/views.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
-import { formatDay } from '../../core/time/format.ts';
+import { formatOnDay } from '../../core/time/format.ts';
 import type { Task } from '../../schema/task.ts';
 import { addEvents } from '../calendar/event-commands.ts';
 import { movedTo } from '../tasks/add-tasks.ts';
@@ -26,7 +26,7 @@ function takeOutDay(draft: Transaction, { event, moves }: CommandOf<'day.takeOut
     moved.set(task.id, task);
   }
   const some = moved.size === 0 ? '' : ` and moved ${quoteSome([...moved.values()], 'task')}`;
-  return { sentence: `Took out ${formatDay(day, draft.today)}${some}`, focus: added.focus };
+  return { sentence: `Added ${quote(event.title)} ${formatOnDay(day, draft.today)}${some}`, focus: added.focus };
 }
 
 /** Comes with the sheet that gives the command. */

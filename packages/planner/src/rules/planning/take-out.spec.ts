@@ -85,7 +85,7 @@ describe('a day that is taken out', () => {
     const before = bench.state.rows;
     const event = { title: 'Ill', isAllDay: false, start: `${THURSDAY}T07:00`, end: `${THURSDAY}T22:00` };
     const done = bench.do({ type: 'day.takeOut', event, moves: planOf(bench).moves.map((move) => ({ ...move })) });
-    expect(done.sentence).toBe('Took out tomorrow and moved 2 tasks');
+    expect(done.sentence).toBe('Added “Ill” tomorrow and moved 2 tasks');
     const { rows } = bench.state;
     expect([...rows.blocks.values()].map(({ start }) => start)).toEqual([`${TODAY}T16:00`]);
     expect([...rows.tasks.values()].map(({ plannedDay }) => plannedDay)).toEqual([null, TODAY]);
@@ -101,6 +101,6 @@ describe('a day that is taken out', () => {
     const bench = new TestPlanner();
     const event = { title: 'Ill', isAllDay: false, start: `${THURSDAY}T07:00`, end: `${THURSDAY}T22:00` };
     const moves = [{ kind: 'session' as const, id: '00000000-0000-4000-8000-00000000ffff', to: `${FRIDAY}T16:00` }];
-    expect(bench.do({ type: 'day.takeOut', event, moves }).sentence).toBe('Took out tomorrow');
+    expect(bench.do({ type: 'day.takeOut', event, moves }).sentence).toBe('Added “Ill” tomorrow');
   });
 });

@@ -28,8 +28,8 @@ const sheetActions = ({ getState }: WorkspaceStore, today: Day): PaletteAction[]
     run: () => getState().setSheet('timetable'),
   },
   {
-    label: 'Take out a day…',
-    keywords: 'ill sick away match absent off move work',
+    label: 'I’m ill or away…',
+    keywords: 'sick match absent off take out a day move work',
     run: () => getState().openTakeOut({ day: today, part: 'whole', reason: 'ill' }),
   },
   {

@@ -58,7 +58,7 @@ export function Sheets({ host }: { host: PlannerHost }) {
       <Sheet open={sheet === 'timetable'} onClose={close} title="Timetable" size="full">
         <TimetableScreen hasReminders={host.hasReminders} />
       </Sheet>
-      <Sheet open={sheet === 'takeOut'} onClose={close} title="Take out a day">
+      <Sheet open={sheet === 'takeOut'} onClose={close} title="I’m ill or away">
         <TakeOut onClose={close} />
       </Sheet>
       <Sheet open={sheet === 'weeks'} onClose={close} title="Your weeks" size="wide">

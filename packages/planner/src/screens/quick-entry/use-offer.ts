@@ -37,7 +37,7 @@ export function useOffer(
   const calendar = hasFeeds ? calendarAddress(entry.text) : null;
   const wish = entry.tasks.length === 1 ? takeOutIn(entry.tasks[0]) : null;
   const took = useTook(entry.text);
-  const day = wish ? 'Take out this day…' : took?.record ? took.words : null;
+  const day = wish ? 'I’m ill or away…' : took?.record ? took.words : null;
   const offer = calendar !== null ? 'Add this calendar' : day;
   const add = () => {
     if (offer === null) return entry.add();

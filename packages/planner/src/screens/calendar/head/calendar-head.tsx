@@ -130,7 +130,7 @@ function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType'
           {!isReadOnly && viewType !== 'month' && <Copies viewType={viewType} day={day} onDay={go} />}
           {!isReadOnly && viewType !== 'month' && (
             <Button size="small" wide className={styles.copy} onClick={takeOut}>
-              <CalendarX size={16} aria-hidden="true" /> Take out {viewType === 'day' ? 'this' : 'a'} day…
+              <CalendarX size={16} aria-hidden="true" /> I’m ill or away…
             </Button>
           )}
           {!isReadOnly && viewType === 'week' && (

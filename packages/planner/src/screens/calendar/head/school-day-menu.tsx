@@ -43,7 +43,7 @@ const takeOutItems = (workspace: WorkspaceStore, day: Day, today: Day): MenuItem
     ? []
     : [
         {
-          label: 'Take out this day…',
+          label: 'I’m ill or away…',
           icon: <CalendarX size={ICON} />,
           onSelect: () => workspace.getState().openTakeOut({ day, part: 'whole', reason: 'ill' }),
         },

@@ -1,6 +1,7 @@
+import { quote } from '../../../core/history/transaction.ts';
 import { plural } from '../../../core/text/words.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
-import { civilAt, dayOf } from '../../../core/time/civil-time.ts';
+import { civilAt } from '../../../core/time/civil-time.ts';
 import type { Clock } from '../../../core/time/format.ts';
 import { formatDay, formatDayOrTime, formatLength, formatOnDay } from '../../../core/time/format.ts';
 import type { EventDraft } from '../../../core/commands/command.ts';
@@ -55,9 +56,11 @@ export function planWords({ moves, stays }: TakeOutPlan, day: Day, today: Day): 
   return `${[moved, kept].filter((each) => each !== '').join(', ')}.`;
 }
 
-/** "Take out Thursday and move 3". */
-export const pressWords = ({ moves }: TakeOutPlan, day: Day, today: Day): string =>
-  `Take out ${formatDay(dayOf(day), today)}${moves.length === 0 ? '' : `, move ${plural(moves.length, 'thing')}`}`;
+/** "Add “Ill” on Thursday, move 3 things". */
+export const pressWords = ({ moves }: TakeOutPlan, reason: TakeOutReason, day: Day, today: Day): string => {
+  const moved = moves.length === 0 ? '' : `, move ${plural(moves.length, 'thing')}`;
+  return `Add ${quote(REASONS[reason])} ${formatOnDay(day, today)}${moved}`;
+};
 
 /** "Stay tomorrow", "Stays on Friday". */
 export const stayHeading = (stays: readonly TakeOutStay[], day: Day, today: Day): string =>

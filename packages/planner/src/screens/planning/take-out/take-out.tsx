@@ -106,7 +106,7 @@ function Form({ wish, onClose }: { wish: TakeOutWish; onClose: () => void }) {
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={!plan}>
-          {pressWords(plan ?? { moves: [], stays: [] }, day, today)}
+          {pressWords(plan ?? { moves: [], stays: [] }, reason, day, today)}
         </Button>
       </div>
     </form>
