@@ -7,7 +7,7 @@ import { fitOf, fitWords } from './fits.ts';
 import { lastChances } from './last-chances.ts';
 
 const NOW = `${TODAY}T15:30`;
-const context = { now: NOW, zone: ZONE, settings: DEFAULT_SETTINGS };
+const context = { now: NOW, at: Date.parse('2026-11-18T04:30:00Z'), zone: ZONE, settings: DEFAULT_SETTINGS };
 const FRIDAY = addDays(TODAY, 2);
 const titles = (planner: TestPlanner) =>
   [...lastChances(planner.state, context)].flatMap(([id, chance]) =>
@@ -78,6 +78,25 @@ it('says of work that fits nowhere what the panel says, also where a part of it 
   check([poster, timed]);
   planner.do({ type: 'task.complete', ids: [poster] });
   check([timed]);
+});
+
+it('leaves out what was worked on already, once where a session was ticked for it', () => {
+  const planner = new TestPlanner();
+  const [id = ''] = planner.tasks({ title: 'Poster', estimate: 540, due: addDays(TODAY, 1) });
+  const over = () => {
+    const chance = lastChances(planner.state, context).get(id);
+    return chance && 'tooMuch' in chance ? chance.tooMuch.over : null;
+  };
+  const all = over() ?? 0;
+  planner.do({ type: 'time.set', itemId: id, minutes: 60 });
+  expect(over()).toBe(all - 60);
+  const [session = ''] = planner.do({
+    type: 'block.add',
+    taskId: id,
+    block: { start: `${addDays(TODAY, -1)}T17:00`, minutes: 60 },
+  }).focus;
+  planner.do({ type: 'block.check', id: session, isDone: true });
+  expect(over()).toBe(all - 60);
 });
 
 it('marks what a count of the free days finds, in random weeks', () => {

@@ -4,21 +4,29 @@ import { blocksOf, shownTasks } from '../../core/state/views.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
+import type { Instant } from '../../core/time/zones.ts';
 import type { Task } from '../../schema/task.ts';
 import { freeMinutesOf } from '../planning/free-minutes.ts';
 import { freeTimeOf } from '../planning/free-time.ts';
 import { unplannedMinutes } from '../planning/plan-sessions.ts';
+import { minutesByItem } from '../timing/counted-time.ts';
 import { fitOf } from './fits.ts';
 import type { Fit, FitContext } from './fits.ts';
+import { minutesBeyondSessions } from './minutes-left.ts';
 
 /** Days ahead that are looked at: work that is due later has more than one place. */
 const HORIZON_DAYS = 8;
 
+interface ChanceContext extends FitContext {
+  /** By the clock of the server, by which work counts. */
+  at: Instant;
+}
+
 /** Minutes of open work that has no time yet; 0 where nothing is left to plan. */
-function minutesToPlace(state: State, task: Task, { now, zone }: FitContext): number {
+function minutesToPlace(state: State, task: Task, worked: number, { now, zone }: FitContext): number {
   const isPlanned = task.plannedDay !== null && task.plannedDay >= dayOf(now);
   if (task.doneAt !== null || task.isExam || isPlanned) return 0;
-  return unplannedMinutes(state, task, now, zone) ?? 0;
+  return (unplannedMinutes(state, task, now, zone) ?? 0) - minutesBeyondSessions(state, task, worked);
 }
 
 /** The only day left, or how much is too much before the work is due. */
@@ -28,13 +36,14 @@ export type Chance = { day: Day } | { tooMuch: Fit };
  * Work that is due soon, has no time yet, and does not fit before it is due, or no longer does once one day is over. Work that is
  * due today is left out: everybody sees that.
  */
-export function lastChances(state: State, context: FitContext): ReadonlyMap<string, Chance> {
-  const { now, zone, settings } = context;
+export function lastChances(state: State, context: ChanceContext): ReadonlyMap<string, Chance> {
+  const { now, zone, settings, at } = context;
   const today = dayOf(now);
-  const dueOn = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at + 1));
+  const dueOn = Array.from({ length: HORIZON_DAYS }, (_, ahead) => addDays(today, ahead + 1));
   const tasks = dueOn.flatMap((day) => shownTasks(state, idsAt(state.index.tasksDueOn, day)));
+  const worked = minutesByItem(state, at);
   const open = tasks.flatMap((task) => {
-    const minutes = minutesToPlace(state, task, context);
+    const minutes = minutesToPlace(state, task, worked.get(task.id) ?? 0, context);
     return minutes > 0 ? [{ task, minutes }] : [];
   });
   const found = new Map<string, Chance>();

@@ -3,7 +3,7 @@ import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import type { Instant } from '../../core/time/zones.ts';
 import { subjectTags } from '../timetable/subject-tags.ts';
-import { countedTimes, MINUTE_MS } from '../timing/counted-time.ts';
+import { minutesByItem } from '../timing/counted-time.ts';
 
 /** Finished pieces of work from which a pace is told, and the newest that it is told of. */
 const PIECES = { least: 3, most: 20 };
@@ -40,10 +40,7 @@ export function paceOf(state: State, task: Pick<Task, 'tagIds' | 'forId'>, now: 
   if (!settingsOf(state).learnsEstimates || state.rows.timeEntries.size === 0) return null;
   const subjects = subjectTags(state).map(({ id }) => id);
   const kind = kindOf(task, subjects);
-  const minutes = new Map<string, number>();
-  for (const { row, counted } of countedTimes(state, now))
-    minutes.set(row.itemId, (minutes.get(row.itemId) ?? 0) + counted / MINUTE_MS);
-  const pieces = [...minutes].flatMap(([id, actual]) => {
+  const pieces = [...minutesByItem(state, now)].flatMap(([id, actual]) => {
     const done = state.rows.tasks.get(id);
     const estimate = done && ownEstimate(done);
     const counts = done?.doneAt && done.deletedAt === null && actual > 0 && kindOf(done, subjects) === kind;

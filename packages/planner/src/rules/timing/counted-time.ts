@@ -88,6 +88,14 @@ export function countedTimes(state: State, now: Instant): CountedTime[] {
 export const minutesOf = (times: readonly CountedTime[]): number =>
   Math.round(times.reduce((sum, { counted }) => sum + counted, 0) / MINUTE_MS);
 
+/** Minutes that were worked on each task and event. */
+export function minutesByItem(state: State, now: Instant): ReadonlyMap<string, number> {
+  const minutes = new Map<string, number>();
+  for (const { row, counted } of countedTimes(state, now))
+    minutes.set(row.itemId, (minutes.get(row.itemId) ?? 0) + counted / MINUTE_MS);
+  return minutes;
+}
+
 /** Minutes that a task or an event took, or one session of the task. */
 export function minutesWorked(state: State, itemId: string, now: Instant, blockId?: string): number {
   if (state.rows.timeEntries.size === 0) return 0;

@@ -15,7 +15,7 @@ import styles from './last-chance.module.css';
 
 /** The marks of a planner, worked out once for all lines, after the frame that shows an edit: days of items are read. */
 function createMarks(session: PlannerSession) {
-  const select = ofTables(FREE_TIME_TABLES);
+  const select = ofTables([...FREE_TIME_TABLES, 'timeEntries']);
   const listeners = new Set<() => void>();
   let last: { state: State; now: string; chances: ReadonlyMap<string, Chance> } | null = null;
   let isComing = false;
@@ -24,7 +24,8 @@ function createMarks(session: PlannerSession) {
     isComing = false;
     const view = session.view.getState();
     const [state, now, zone] = [select(view), view.now, view.zone];
-    last = { state, now, chances: lastChances(state, { now: civilNow(now, zone), zone, settings: settingsOf(state) }) };
+    const context = { now: civilNow(now, zone), at: session.clock.now(), zone, settings: settingsOf(state) };
+    last = { state, now, chances: lastChances(state, context) };
     for (const listener of listeners) listener();
   };
   const look = (): void => {

@@ -2,6 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { Play, Square } from 'lucide-react';
 import { isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
+import { minutesLeft } from '../../rules/estimates/minutes-left.ts';
 import { minutesWorked } from '../../rules/timing/counted-time.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { runTime } from '../../session/run-time.ts';
@@ -15,7 +16,7 @@ import styles from '../fields/chips.module.css';
 /** Starts and stops the timer of a task or an event, and says how long it took. */
 export function TimeSection({ item }: { item: TaskOrEvent }) {
   const session = usePlannerSession();
-  const state = useTables(['timeEntries']);
+  const state = useTables(['timeEntries', 'blocks']);
   usePlanner((view) => view.now);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const runs = hasTimer(session, item.id);
@@ -43,8 +44,9 @@ export function TimeSection({ item }: { item: TaskOrEvent }) {
           />
         </div>
       </div>
-      {!runs && !isEvent(item) && item.doneAt === null && (
-        <FitChip due={item.due} plannedDay={item.plannedDay} minutes={item.estimate} id={item.id} />
+      {/* An exam says its free time itself. */}
+      {!runs && !isEvent(item) && item.doneAt === null && !item.isExam && (
+        <FitChip due={item.due} plannedDay={item.plannedDay} minutes={minutesLeft(state, item, minutes)} id={item.id} />
       )}
       {!isEvent(item) && guess !== null && (
         <PaceHint
