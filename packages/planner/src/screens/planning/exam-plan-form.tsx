@@ -15,7 +15,7 @@ import { factorWords, learnedMinutes, paceOf } from '../../rules/estimates/pace.
 import type { LearnedEstimate } from '../../rules/estimates/pace.ts';
 import { formatLength } from '../../core/time/format.ts';
 import { plural } from '../../core/text/words.ts';
-import { addMinutes } from '../../core/time/civil-time.ts';
+import { addMinutes, dayOf } from '../../core/time/civil-time.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { PaceHint } from '../timing/later-timing.tsx';
@@ -56,6 +56,7 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
     return planExam(state, exam, { lengths, moved, spacing, now, zone, settings: settingsOf(state) });
   }, [state, exam, moved, count, minutes, spacing, now, zone]);
   useProposal(plan.sessions);
+  const workspace = useWorkspaceStore();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('select')?.focus({ preventScroll: true });
@@ -66,7 +67,10 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
     const command = moved
       ? replanCommand(moved, sessions)
       : examPlanCommand(state, exam, study, sessions, length.learned?.factor);
-    if (sessions.length > 0 && session.run(command).ok) onClose();
+    const [first] = sessions;
+    if (!first || !session.run(command).ok) return;
+    workspace.getState().go(dayOf(first.start));
+    onClose();
   };
   return (
     <form
