@@ -95,7 +95,12 @@ export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: 
               {entry.missing !== undefined && <p className={styles.missing}>{entry.missing}</p>}
               <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
               {tasks[0] && entry.kind !== 'event' && (
-                <FitChip due={tasks[0].due} plannedDay={tasks[0].plannedDay} minutes={tasks[0].estimate} />
+                <FitChip
+                  due={tasks[0].due}
+                  plannedDay={tasks[0].plannedDay}
+                  minutes={tasks[0].estimate}
+                  tags={tasks[0].tags}
+                />
               )}
             </>
           ) : (

@@ -46,5 +46,9 @@ export function useOffer(
     else if (wish) workspace.getState().openTakeOut(wish);
     else took?.record?.();
   };
-  return { ...entry, add, offer, missing: took?.words };
+  const missing = took?.words;
+  useEffect(() => {
+    if (missing !== undefined) workspace.getState().announce(missing);
+  }, [missing, workspace]);
+  return { ...entry, add, offer, missing };
 }
