@@ -257,7 +257,7 @@ export const settingsFields = defineFields({
     merge: 'own',
     initial: true,
     given: 'edit',
-    changed: 'Changed whether estimates learn',
+    changed: 'Changed whether lengths are suggested',
     since: 9,
   },
   density: {

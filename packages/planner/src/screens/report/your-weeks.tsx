@@ -33,8 +33,13 @@ const TABLES = [
 const weekName = (start: Day, today: Day): string =>
   `${formatShortDate(start, today)} – ${formatShortDate(addDays(start, 6), today)}`;
 
-/** "45 min", "none". */
-const lengthWords = (minutes: number): string => (minutes === 0 ? 'none' : formatLength(minutes));
+/** "45 min of 1 h", "45 min, nothing planned". */
+const effortWords = ({ planned, worked }: Effort): string => {
+  if (planned + worked === 0) return 'no time';
+  return planned === 0
+    ? `${formatLength(worked)}, nothing planned`
+    : `${formatLength(worked)} of ${formatLength(planned)}`;
+};
 
 /** Minutes and finished work of the last weeks, for the student alone: drawn, as a table, and as a file. */
 export function YourWeeks({ host }: { host: Pick<PlannerHost, 'saveFile'> }) {
@@ -121,7 +126,7 @@ function BarLine({ name, effort, most }: { name: string; effort: Effort; most: n
       <p className={styles.name}>
         <strong>{name}</strong>
         <span>
-          {planned + worked === 0 ? 'no time' : `${lengthWords(worked)} of ${lengthWords(planned)}`}
+          {effortWords(effort)}
           {done}
         </span>
       </p>
