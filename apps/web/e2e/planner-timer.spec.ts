@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, SYDNEY } from './support/places.ts';
-import { addTask, line, startPlanner } from './support/planner.ts';
+import { addTask, entry, line, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ timezoneId: SYDNEY, locale: 'en-GB', viewport: { width: 1366, height: 768 } });
@@ -66,4 +66,10 @@ test('three presses lead from the list to a finished task and its time, over a r
   expect(presses).toBe(3);
   await expect(page.getByRole('group', { name: 'What was done' })).toContainText('Finished “Essay”. It took 1 h 5 min');
   await expect(timer).toBeHidden();
+  // The time is corrected by a line, whose offer is announced.
+  await entry(page).fill('essay took 40 min');
+  await expect(page.getByRole('button', { name: 'Record 40 min for “Essay”' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Record 40 min for “Essay”' })).toHaveCount(1);
+  await entry(page).press('Enter');
+  await expect(page.getByRole('group', { name: 'What was done' })).toContainText('“Essay” took 40 min');
 });

@@ -52,6 +52,11 @@ test('on a phone: added in a sheet, ordered by a finger that rests first, a menu
   await page.getByRole('menuitem', { name: 'Planned' }).tap();
   await page.getByRole('menuitemcheckbox', { name: 'Today' }).tap();
   await expect(line(page, 'Two')).toHaveAccessibleName(/planned for today/);
+  // The list stays in its place when the button takes the focus.
+  await page.getByRole('button', { name: 'Menu of Two' }).tap();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  expect((await line(page, 'Two').boundingBox())?.x).toBe(0);
 
   await line(page, 'Two').tap();
   const task = page.getByRole('dialog', { name: 'Task' });
