@@ -65,7 +65,7 @@ function lastWorked(state: State, { now, ahead }: Clocks): Worked[] {
     });
 }
 
-/** The tasks that a name means: of that title, else those that begin with its words, else those that hold them. */
+/** The tasks that a name means: titled so; else, titles that begin with its words; else, titles that hold them. */
 function called(tasks: readonly Task[], name: string): readonly Task[] {
   const titled = tasks.map((task) => [task, ` ${nameKey(task.title)} `] as const);
   const tests = [
