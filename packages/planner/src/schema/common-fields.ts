@@ -44,7 +44,7 @@ export const itemFields = defineFields({
     name: 'Tag',
     changed: 'Changed the tags of',
   },
-  origin: { type: originField, merge: 'own', initial: null, given: 'add', isCopied: false },
+  origin: { type: originField, merge: 'own', initial: null, given: 'add', isCopied: false, isNoted: true },
 });
 
 /** Moments of the student's clock at which they want to hear of one task or event. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feedAt, feedStateAt } from '../../test/feed-rows.ts';
+import { taskAt } from '../../test/rows.ts';
 import { idAt, NOW } from '../../test/test-planner.ts';
 import { apply, EMPTY_STATE } from '../core/state/state.ts';
 import { exportFile, readFile } from '../rules/files/planner-file.ts';
@@ -50,6 +51,21 @@ describe('calendars by address', () => {
     expect(matched.feeds).toEqual([
       { ...there, tagId: idAt(11), subjects: { MAT10: idAt(11), SPT: null }, skippedSubjects: [idAt(11)] },
     ]);
+  });
+
+  it('leave no note of their own under “Changed on two devices”, and say in words that something was in the trash', () => {
+    const row = taskAt(1, { title: 'Essay' });
+    const lost = { key: `tasks ${row.id}`, stamp: '0'.repeat(16), foundAt: NOW };
+    const state = apply(EMPTY_STATE, [
+      { table: 'tasks', type: 'put', row },
+      { table: 'lostValues', type: 'put', row: { ...lost, id: idAt(5), register: 'origin', value: '{"uid":"a"}' } },
+      {
+        table: 'lostValues',
+        type: 'put',
+        row: { ...lost, id: idAt(6), register: 'deletedAt', value: JSON.stringify(NOW) },
+      },
+    ]);
+    expect(lostChanges(state)).toMatchObject([{ field: 'deletedAt', words: 'In the trash', now: 'Not in the trash' }]);
   });
 
   it('S72 show a changed address masked under “Changed on two devices”', () => {

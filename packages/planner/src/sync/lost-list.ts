@@ -32,6 +32,7 @@ function nameOf(state: State, id: string): string {
 
 /** A value in words, as far as they are the same in every place of the planner. */
 function wordsOf(state: State, register: string, value: unknown): string {
+  if (register === 'deletedAt') return value === null ? 'Not in the trash' : 'In the trash';
   if (value === null || value === undefined || value === '') return 'Nothing';
   const element = register.split(':')[1];
   if (element !== undefined) return value === true ? nameOf(state, element) : `Without ${nameOf(state, element)}`;
@@ -81,7 +82,8 @@ export function lostChanges(state: State): LostChange[] {
     const value = JSON.parse(lost.value) as unknown;
     const isRow = register === CONSTANTS;
     const now = row && valueOf(table, row, register);
-    const isSecret = DATA_FIELDS[table][register]?.isSecret === true;
+    const { isSecret = false, isNoted = false } = DATA_FIELDS[table][register] ?? {};
+    if (isNoted) return [];
     const words = (each: unknown): string =>
       isSecret && typeof each === 'string' ? maskAddress(each) : wordsOf(state, register, each);
     // Put back, perhaps on another device.

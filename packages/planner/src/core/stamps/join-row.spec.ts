@@ -230,6 +230,21 @@ describe('joining rows', () => {
     }
   });
 
+  it('names nothing where one device alone put a row into the trash and took it out again', () => {
+    const [first, creation] = write(EMPTY, {}, 1_000, 1);
+    const [trashed, deletion] = write(first, { deletedAt: '2026-11-18T04:30:00.000Z', title: 'Withdrawn' }, 2_000, 2);
+    // The session after a restart is another writer: it knew the deletion, or there was nothing to restore.
+    const [, restored] = write(trashed, { deletedAt: null, title: 'Withdrawn' }, 3_000, 3);
+    const [, same] = write(trashed, { deletedAt: null, title: 'Essay' }, 3_000, 2);
+    const before = joinAll([...creation, ...deletion]);
+    expect(restored.flatMap((writes) => joinRow(before, writes).losers)).toEqual([]);
+    expect(same.flatMap((writes) => joinRow(before, writes).losers)).toEqual([]);
+    const [edited] = write(before, { title: 'Mine' }, 2_500, 4);
+    expect(restored.flatMap((writes) => joinRow(edited, writes).losers)).toMatchObject([
+      { register: 'title', value: 'Mine' },
+    ]);
+  });
+
   it('holds a value that this version does not know until it does', () => {
     const [first, creation] = write(EMPTY, {}, 1_000, 1);
     const [newer] = writesOf(first, ['title']).writes;

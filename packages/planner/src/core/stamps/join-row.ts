@@ -184,7 +184,7 @@ export function joinRow(current: StampedRow, incoming: RowWrites, knowledge: Kno
   if (incoming.life > stamps.life) {
     const { table, row, stamps: before } = current;
     const next = joinRow({ table, row: undefined, stamps: noStamps(before.id, incoming.life) }, incoming);
-    return row ? { ...next, losers: lostWith(current, next.row) } : next;
+    return row ? { ...next, losers: lostWith(current, next.row, incoming.life) } : next;
   }
   const removal = joinRemovals(stamps.removal, incoming.removal);
   if (removal) return removeRow(current, removal, incoming);
@@ -192,10 +192,14 @@ export function joinRow(current: StampedRow, incoming: RowWrites, knowledge: Kno
   return { ...(taken.length === 0 ? current : applyWrites(current, taken)), losers };
 }
 
-/** Values of a row that its next life does not have. */
-function lostWith(current: StampedRow, next: Fields | undefined): Loser[] {
+/** Registers that whoever restores a row knows: a new life begins in the trash alone. */
+const KNOWN_TO_RESTORE: ReadonlySet<RegisterName> = new Set([CONSTANTS, 'deletedAt']);
+
+/** Values of a row that its next life does not have, and whose loss the writer of that life may not know of. */
+function lostWith(current: StampedRow, next: Fields | undefined, life: Stamp): Loser[] {
   const { table, row = {} } = current;
   return [...registersOf(table, row)]
-    .filter(([name, value]) => name !== CONSTANTS && !(next && isSameValue(valueOf(table, next, name), value)))
-    .map(([register, value]) => ({ register, value, stamp: stampOf(current, register) }));
+    .map(([register, value]) => ({ register, value, stamp: stampOf(current, register) }))
+    .filter(({ register, stamp }) => !KNOWN_TO_RESTORE.has(register) && !isOfOneWriter(stamp, life))
+    .filter(({ register, value }) => !(next && isSameValue(valueOf(table, next, register), value)));
 }
