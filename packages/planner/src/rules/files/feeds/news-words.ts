@@ -28,12 +28,30 @@ const earlier = (was: DayOrTime | null, is: DayOrTime | null, today: Day, clock:
 
 const from = (before: string): string => (before === '' ? '' : `, not ${before}`);
 
+/** Longer parts of details are told whole. */
+const MOST_WORDS = 3;
+
+/** Difference of two details, such as "NEW, not OBR" of a timetable's "HIS NEW 11B"; the whole where much differs. */
+function detailsWords(was: string, is: string): string {
+  const [before, after] = [was, is].map((text) => text.split(/\s+/).filter(Boolean)) as [string[], string[]];
+  const isSame = (at: number): boolean => before.at(at) === after.at(at);
+  const shared = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < shared && isSame(first)) first += 1;
+  let last = 0;
+  while (last < shared - first && isSame(-1 - last)) last += 1;
+  const [old, now] = [before, after].map((words) => words.slice(first, words.length - last)) as [string[], string[]];
+  const isShort = [old, now].every(({ length }) => length > 0 && length <= MOST_WORDS);
+  if (isShort && first + last > 0) return `${now.join(' ')}${from(old.join(' '))}`;
+  return was === '' ? is : `now says “${is}”`;
+}
+
 /** Changes of place, teacher and details; empty where only the time differs. */
 function detailWords(was: NewsSide, is: NewsSide): string[] {
   return [
     ...(was.place === is.place ? [] : [is.place === '' ? 'no room is given' : `in ${is.place}${from(was.place)}`]),
     ...(was.teacher === is.teacher || is.teacher === '' ? [] : [`with ${is.teacher}${from(was.teacher)}`]),
-    ...(was.details === is.details || is.details === '' ? [] : [is.details]),
+    ...(was.details === is.details || is.details === '' ? [] : [detailsWords(was.details, is.details)]),
   ];
 }
 
