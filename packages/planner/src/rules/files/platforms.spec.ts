@@ -99,7 +99,7 @@ const PLATFORMS: Record<string, Platform> = {
     name: null,
     kind: 'timetable',
     alike: 'busy',
-    courses: {},
+    courses: { M: 6, D: 6, E: 6, PHY2: 6, GEO3: 6 },
     entries: daily(['M', 'D', 'E', 'PHY2 #Physics', 'GEO3 #Geography'], ['08:00', '08:50'], ['08:55', '09:45']),
   },
   schoology: {
@@ -119,7 +119,7 @@ const PLATFORMS: Record<string, Platform> = {
     name: 'Compass Schedule',
     kind: 'timetable',
     alike: 'free',
-    courses: {},
+    courses: { '10SCI1': 6, '10MAT2': 6, '10ENG1': 6, '10HIS1': 6, '10PHY2': 6 },
     entries: [
       ...daily(
         ['10SCI1 #Science', '10MAT2 #Maths', '10ENG1', '10HIS1', '10PHY2 #Physics'].map((each) => `${each}, free`),

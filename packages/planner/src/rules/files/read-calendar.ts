@@ -24,6 +24,7 @@ import {
   uidOf,
 } from './ical/entry-lines.ts';
 import type { ZonedTime } from './ical/entry-lines.ts';
+import { takeCodes } from './ical/course.ts';
 import { isDueWork, platformKind } from './ical/due-work.ts';
 import { momentsOf, whenOf } from './ical/entry-when.ts';
 import { civilIn, FileZones, timeKey } from './ical/file-zones.ts';
@@ -104,15 +105,14 @@ class CalendarReader {
 
   read(): FoundCalendar {
     const groups = this.groups();
-    let done = 0;
-    for (const { uid, events } of groups) {
+    for (const [at, { uid, events }] of groups.entries()) {
       if (events.length > 0) this.readEvents(uid, events);
-      done += 1;
-      if (done % PROGRESS_STEP === 0) this.options.onProgress?.(done / groups.length);
+      if ((at + 1) % PROGRESS_STEP === 0) this.options.onProgress?.((at + 1) / groups.length);
     }
     for (const { uid, tasks } of groups)
       for (const task of tasks) this.attempt(() => this.readTask(uid, task, tasks), task);
     this.found.entries.push(...this.outside);
+    takeCodes(this.found);
     const { unknown, offsets } = this.context.zones;
     const shown = (names: ReadonlySet<string>) => [...names].map((name) => cut(name, 80)).slice(0, 10);
     this.found.unknownZones = shown(unknown);

@@ -1,3 +1,4 @@
+import type { EntryText, FoundCalendar } from '../../../core/commands/calendar-entry.ts';
 import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import { valueOf } from './components.ts';
 import type { Component } from './components.ts';
@@ -22,4 +23,22 @@ export function courseOf(component: Component, title: string, program: string): 
   const category = isOfPlatform ? FIRST_CATEGORY.exec(valueOf(component, 'CATEGORIES') ?? '')?.[0] : undefined;
   const written = behind ?? plainText(parseText(category ?? ''));
   return cut(written.replace(/\s+/g, ' ').trim(), PLANNER_LIMITS.code).trim() || undefined;
+}
+
+/** A title that is one code of a timetable: "M", "MAT", "11ENG2". */
+const CODE = /^(?=.*\p{Lu})[\p{Lu}\p{N}./_-]{1,12}$/u;
+/** Fewer entries tell no habit of a calendar. */
+const FEWEST = 10;
+/** The part of its titles that are codes. */
+const MOSTLY = 0.75;
+
+/** Takes the titles of a timetable that writes codes as courses, so that the student can say which subject each of them is. */
+export function takeCodes({ entries, series }: Pick<FoundCalendar, 'entries' | 'series'>): void {
+  const isCoded = ({ title, course }: EntryText): boolean => course === undefined && CODE.test(title);
+  const coded = entries.filter(({ text }) => isCoded(text)).length;
+  if (coded < FEWEST || coded < entries.length * MOSTLY) return;
+  const changes = series.flatMap((each) => each.changes.map(({ entry }) => entry));
+  // A set, for occurrences share their texts.
+  const texts = new Set([...entries, ...series, ...changes].map(({ text }) => text));
+  for (const text of texts) if (isCoded(text)) text.course = text.title;
 }

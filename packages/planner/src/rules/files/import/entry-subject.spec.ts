@@ -44,6 +44,28 @@ describe('a calendar by address', () => {
     ]);
   });
 
+  it('takes the codes of a timetable as courses, unless few titles are codes', () => {
+    const lessons = (count: number) =>
+      ['MAT', 'HIS', 'SPO'].flatMap((title, code) =>
+        Array.from({ length: count }, (_, at) =>
+          icsEvent(`UID:${title}${at}`, `DTSTART:202611${24 + at}T0${code}0000`, 'DURATION:PT50M', `SUMMARY:${title}`),
+        ).flat(),
+      );
+    const planner = student();
+    planner.do({
+      type: 'feed.add',
+      feed: { id: FEED, name: 'School', url: 'https://untis.example/a.ics' },
+      source: readIcs(icsFile(...lessons(4))),
+    });
+    expect(Object.fromEntries(coursesOfFeed(planner.state, FEED))).toEqual({ MAT: 4, HIS: 4, SPO: 4 });
+    const subjects = [...planner.state.rows.events.values()].map(
+      ({ title, tagIds: [id = ''] }) => `${title} ${planner.state.rows.tags.get(id)?.name ?? 'none'}`,
+    );
+    expect([...new Set(subjects)].sort()).toEqual(['HIS History', 'MAT Maths', 'SPO none']);
+    const few = readIcs(icsFile(...lessons(3))).entries;
+    expect(few.flatMap(({ text }) => text.course ?? [])).toEqual([]);
+  });
+
   it('follows what the student corrected, in later readings too, and leaves their own tags', () => {
     const planner = student();
     added(planner, { 'Blue group': idOf(planner, 'Maths') });
