@@ -1,10 +1,14 @@
 import type { Settings } from '../../schema/settings.ts';
 import type { State } from '../../core/state/state.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
+import type { Span } from '../../core/time/spans.ts';
 import { civilOf, instantOf } from '../../core/time/zones.ts';
 import type { Instant } from '../../core/time/zones.ts';
+import { itemsOn } from '../calendar/day-items.ts';
+import { hasFedTimetable, isFedLesson } from '../timetable/fed-lessons.ts';
 import { lessonsOn } from '../timetable/lessons-on.ts';
 
 /** The end of the night in which a time is; null outside of it. */
@@ -16,10 +20,20 @@ export function endOfNight(time: Civil, { quietFrom, quietTo }: Pick<Settings, '
   return minute < quietTo ? civilAt(day, quietTo) : null;
 }
 
+/** Lessons of the day that calendars by address brought. */
+function fedLessonsOn(state: State, day: Day, zone: string): { span: Span }[] {
+  if (!hasFedTimetable(state)) return [];
+  return itemsOn(state, [day], zone).flatMap(({ timed }) =>
+    timed.filter((item) => item.kind === 'event' && isFedLesson(state, item.event)),
+  );
+}
+
 /** The latest end of the lessons that are on at a time; null without one. */
-function endOfLesson(state: State, time: Civil): Civil | null {
-  const on = lessonsOn(state, [dayOf(time)]).filter(
-    ({ span, isCancelled }) => !isCancelled && span.start <= time && time < span.end,
+function endOfLesson(state: State, time: Civil, zone: string): Civil | null {
+  const day = dayOf(time);
+  const lessons = lessonsOn(state, [day]).filter(({ isCancelled }) => !isCancelled);
+  const on = [...lessons, ...fedLessonsOn(state, day, zone)].filter(
+    ({ span }) => span.start <= time && time < span.end,
   );
   return on.reduce<Civil | null>((last, { span }) => (last === null || span.end > last ? span.end : last), null);
 }
@@ -41,7 +55,8 @@ export function afterQuiet(at: Instant, { state, settings, zone, atNight }: Quie
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const time = civilOf(moment, zone);
     const end =
-      (atNight ? endOfNight(time, settings) : null) ?? (settings.isQuietInLessons ? endOfLesson(state, time) : null);
+      (atNight ? endOfNight(time, settings) : null) ??
+      (settings.isQuietInLessons ? endOfLesson(state, time, zone) : null);
     if (end === null) return moment;
     const next = instantOf(end, zone);
     // Where clocks are put back, the wall clock shows the end a second time.

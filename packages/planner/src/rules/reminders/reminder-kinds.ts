@@ -18,6 +18,7 @@ import { itemsOn } from '../calendar/day-items.ts';
 import type { PanelRef } from '../calendar/item-ref.ts';
 import { itemKey } from '../calendar/item-ref.ts';
 import { examsFrom } from '../tasks/exam.ts';
+import { hasFedTimetable, isFedLesson } from '../timetable/fed-lessons.ts';
 import { lessonPlace } from '../timetable/lesson-words.ts';
 import { lessonsOn } from '../timetable/lessons-on.ts';
 import { scheduleOf } from '../timetable/schedules.ts';
@@ -52,7 +53,7 @@ function lessonReminders(search: ReminderSearch): FoundReminder[] {
   const lessons = lessonsOn(state, daysOf(search, 1)).filter(
     ({ isCancelled, lesson }) => !isCancelled && !scheduleOf(state, lesson.timetableId)?.timetable.isSample,
   );
-  return lessons.map((lesson) => {
+  const ofTimetable = lessons.map((lesson): FoundReminder => {
     const begins = momentOf(lesson.span.start, null, zone);
     return {
       key: `lesson ${lesson.id}/${begins}`,
@@ -64,6 +65,14 @@ function lessonReminders(search: ReminderSearch): FoundReminder[] {
       until: begins,
     };
   });
+  return [...ofTimetable, ...fedLessonReminders(search)];
+}
+
+/** Lessons are told with their rooms. */
+function titleOf(state: State, item: RowItem): string {
+  if (item.kind === 'block') return item.task.title;
+  const { title, place } = item.event;
+  return place !== '' && isFedLesson(state, item.event) ? `${title}, ${place}` : title;
 }
 
 /** Reminders of what has a time of its own in the calendar. */
@@ -75,11 +84,11 @@ function entryReminders(search: ReminderSearch, ahead: number | null, isWanted: 
   return items.map((item): FoundReminder => {
     const { start, zone: ownZone } = item.kind === 'block' ? item.block : item.event;
     const begins = momentOf(start, ownZone, zone);
-    const { id, title } = item.kind === 'block' ? item.task : item.event;
+    const { id } = item.kind === 'block' ? item.task : item.event;
     return {
       key: `${itemKey({ kind: item.kind, id: item.id })}/${begins}`,
       at: begins - (ahead ?? 0) * MINUTE_MS,
-      title,
+      title: titleOf(state, item),
       body: timesOf(item, settings),
       opens: { kind: item.kind === 'block' ? 'task' : 'event', id },
       task: item.kind === 'block' ? id : null,
@@ -89,7 +98,18 @@ function entryReminders(search: ReminderSearch, ahead: number | null, isWanted: 
 }
 
 const eventReminders = (search: ReminderSearch): FoundReminder[] =>
-  entryReminders(search, search.settings.eventReminder, (item) => item.kind === 'event' && !item.event.isSample);
+  entryReminders(
+    search,
+    search.settings.eventReminder,
+    (item) => item.kind === 'event' && !item.event.isSample && !isFedLesson(search.state, item.event),
+  );
+
+function fedLessonReminders(search: ReminderSearch): FoundReminder[] {
+  const { state, settings } = search;
+  if (!hasFedTimetable(state)) return [];
+  const isWanted = (item: RowItem): boolean => item.kind === 'event' && isFedLesson(state, item.event);
+  return entryReminders(search, settings.lessonReminder, isWanted);
+}
 
 const sessionReminders = (search: ReminderSearch): FoundReminder[] =>
   entryReminders(

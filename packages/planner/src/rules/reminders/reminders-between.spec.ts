@@ -4,6 +4,7 @@ import type { Command, SettingsFields } from '../../core/commands/command.ts';
 import { civilOf, instantOf } from '../../core/time/zones.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
+import { icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { endOfNight } from './quiet.ts';
 import { remindersBetween } from './reminders-between.ts';
@@ -77,6 +78,21 @@ describe('each kind of reminder', () => {
     expect(due).toMatchObject({ body: 'Due tomorrow 16:00', opens: { kind: 'task', id: essay }, task: essay });
     expect(exam).toMatchObject({ title: 'Chemistry', body: 'Exam in 14 days, Wed 2 December 09:00', task: null });
     expect(game).toMatchObject({ body: '17:00 to 18:30', opens: { kind: 'event', id: football }, task: null });
+  });
+
+  it('is of a lesson, and waits for its end, where a calendar by address is the timetable', () => {
+    const bench = new TestPlanner();
+    const lesson = icsEvent('UID:1', `DTSTART:20261118T090000`, 'DURATION:PT50M', 'SUMMARY:MAT', 'LOCATION:B12');
+    bench.do({
+      type: 'feed.add',
+      feed: { name: 'School', url: 'https://untis.example/a.ics', kind: 'timetable' },
+      source: readIcs(icsFile(...lesson)),
+    });
+    bench.do(event('Dentist', `${TODAY}T09:30`, `${TODAY}T10:30`));
+    bench.tasks({ title: 'Form', remindAt: `${TODAY}T09:10` });
+    expect(ofDay(bench)).toEqual(['09:25 event Dentist', '09:50 own Form']);
+    bench.do(edit({ lessonReminder: 5, eventReminder: null }));
+    expect(ofDay(bench)).toEqual(['08:55 lesson MAT, B12', '09:50 own Form']);
   });
 
   it('is off where the settings say so', () => {
