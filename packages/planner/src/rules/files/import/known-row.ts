@@ -147,7 +147,8 @@ export function isWorkedOn(state: State, known: KnownRow, { seen }: Origin): boo
 /** One line of the preview. */
 export interface ImportLine {
   title: string;
-  when: DayOrTime | null;
+  /** Null for work without a due date; left out of what has no time, such as a tag. */
+  when?: DayOrTime | null;
   /** The previous time. */
   before?: DayOrTime | null;
 }

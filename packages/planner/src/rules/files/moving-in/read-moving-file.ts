@@ -24,7 +24,7 @@ const TOO_LARGE = refused('This file holds more than a planner can, so nothing w
 const PACKED = refused('This is a packed file or a spreadsheet. Unpack it, or save it as CSV, then choose that file.');
 const DAMAGED = refused('This file is damaged, or ends too early. Please export it again.');
 const BACKUP = refused('This is a backup of Bellweek. Use “Add from a backup…” under Settings, Data.');
-const TIMETABLE = refused('This looks like a timetable. Add it under Settings, Week, Timetable.');
+const TIMETABLE = refused('This looks like a timetable. Open Timetable, and add it there.');
 const NO_TASKS = refused('There are no tasks in this file, so nothing was changed.');
 const UNKNOWN = refused(
   'We don’t know this kind of file. Choose a calendar, or an export of Todoist, TickTick, Google Tasks, Apple Reminders or My Study Life.',

@@ -89,8 +89,8 @@ function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
       <div className={styles.preview}>
         {hasLessons && isNews && (
           <Notice>
-            This looks like your school timetable. Add it under Settings, Week, Timetable to also get its rooms, breaks
-            and holidays.
+            This looks like your school timetable. Open Timetable and add it there to also get its rooms, breaks and
+            holidays.
           </Notice>
         )}
         <PlanRows label="What changes" rows={planRows(plan)} />

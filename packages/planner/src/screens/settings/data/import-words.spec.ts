@@ -36,6 +36,7 @@ describe('the preview of an import', () => {
     expect(line && formatWhen(line, TODAY, '24')).toBe('Mon 16 November 08:00 → 10:00');
     expect(formatWhen({ title: 'x', before: '2026-11-20', when: '2026-11-24' }, TODAY, '24')).toBe('Friday → Tuesday');
     expect(formatWhen({ title: 'x', before: null, when: '2026-11-20' }, TODAY, '24')).toBe('no due date → Friday');
+    expect(formatWhen({ title: 'A new tag' }, TODAY, '24')).toBe('');
   });
 
   it('has nothing to do for a calendar that is there', () => {
@@ -64,9 +65,13 @@ describe('the preview of an import', () => {
       ),
     );
     expect(said(skippedRows(found, plan))).toEqual([
-      '1 Not between last week and a year from now',
+      '1 Older than a week, or more than a year ahead',
       '1 Cancelled',
       '1 Repeats every hour or more often',
+    ]);
+    const undated = look(new TestPlanner(), icsFile(...icsEvent('UID:none', 'SUMMARY:Optional reading')));
+    expect(skippedRows(undated.found, undated.plan)).toMatchObject([
+      { label: 'Could not be read', count: 1, lines: [{ title: 'Optional reading' }] },
     ]);
     expect(noteSentences(found)).toEqual([
       'We don’t know the time zone “Nowhere” and 1 other, so those times stay as written.',

@@ -33,6 +33,7 @@ export function groupLines(lines: readonly ImportLine[]): LineGroup[] {
 
 /** "Tuesday 8:00 → 10:00". */
 export function formatWhen({ when, before }: ImportLine, today: Day, clock: Settings['clock']): string {
+  if (when === undefined) return '';
   const say = (time: DayOrTime | null): string => (time === null ? 'no due date' : formatDayOrTime(time, today, clock));
   if (before === undefined) return say(when);
   const isSameDay = when !== null && before !== null && dayOf(when) === dayOf(before) && when.length > 10;
@@ -58,7 +59,7 @@ export function planRows(plan: ImportPlan): PlanRow[] {
 }
 
 const REASONS: Readonly<Record<SkipReason, string>> = {
-  outside: 'Not between last week and a year from now',
+  outside: 'Older than a week, or more than a year ahead',
   cancelled: 'Cancelled',
   done: 'Already completed',
   tooOften: 'Repeats every hour or more often',
@@ -70,7 +71,7 @@ const REASONS: Readonly<Record<SkipReason, string>> = {
 };
 
 /** Lines for what is not imported, by reason; none for a count of zero. */
-export function skippedRows({ skipped }: FoundCalendar, plan: ImportPlan): PlanRow[] {
+export function skippedRows({ skipped, unreadable }: FoundCalendar, plan: ImportPlan): PlanRow[] {
   const counts: FoundCalendar['skipped'] = {
     ...skipped,
     outside: (skipped.outside ?? 0) + plan.outside,
@@ -79,7 +80,8 @@ export function skippedRows({ skipped }: FoundCalendar, plan: ImportPlan): PlanR
   };
   return Object.entries(REASONS).flatMap(([key, label]) => {
     const count = counts[key as SkipReason] ?? 0;
-    return count > 0 ? [{ key, label: spelled(label), count, lines: [] }] : [];
+    const lines = key === 'unreadable' ? unreadable.map((title) => ({ title })) : [];
+    return count > 0 ? [{ key, label: spelled(label), count, lines }] : [];
   });
 }
 

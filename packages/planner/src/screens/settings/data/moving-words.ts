@@ -9,8 +9,7 @@ import type { PlanRow } from './import-words.ts';
 const row = (label: string, lines: readonly ImportLine[], count = lines.length): PlanRow[] =>
   count > 0 ? [{ key: label, label, lines, count }] : [];
 
-const named = (rows: readonly { name: string }[]): ImportLine[] =>
-  rows.map(({ name }) => ({ title: name, when: null }));
+const named = (rows: readonly { name: string }[]): ImportLine[] => rows.map(({ name }) => ({ title: name }));
 
 /** Lines for all that moving in would do or leave; none for a count of zero. */
 export const movingRows = ({ added, changed, keptOwn, deleted, unchanged }: MovingPlan): PlanRow[] => [
@@ -35,7 +34,7 @@ export function becomesRows({ fresh }: MovingPlan, { groups, tags }: NewNames): 
       where(({ repeat, isDone }) => repeat !== null && !isDone),
     ),
     ...row(
-      'With an estimate',
+      'With a length',
       where(({ estimate }) => estimate !== null),
     ),
     ...row(unitOf(exams.length, 'Exam'), exams),
@@ -52,7 +51,7 @@ const REASONS: Readonly<Record<LeftOut, string>> = {
   deleted: 'Deleted or cancelled there',
   unreadable: 'Could not be read',
   alone: 'Notes that belong to no task',
-  lessons: 'Classes, terms and holidays: add them under Settings, Week, Timetable',
+  lessons: 'Classes, terms and holidays: add them under Timetable',
 };
 
 export const leftOutRows = ({ leftOut }: FoundList, { withoutDone }: MovingPlan): PlanRow[] => [
