@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { icsEvent, icsFile, readIcs } from '../../../../test/ics.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../../../../test/ics.ts';
 import { idAt, TestPlanner } from '../../../../test/test-planner.ts';
 import type { FollowedFeed } from '../../../core/commands/calendar-entry.ts';
 import { historyEntries } from '../../../core/history/history.ts';
@@ -258,6 +258,20 @@ describe('a calendar by address', () => {
     });
     expect(reader.shown).toEqual(['Camp 2026-12-01', 'Maths test 2026-11-20T09:00']);
     expect(reader.read(maths)).toEqual([]);
+  });
+
+  it('is there already where the same calendar comes as a file, what the student renamed and moved included', () => {
+    const reader = added(maths, camp);
+    const { planner } = reader;
+    const { id } = eventNamed(reader, 'Maths test');
+    planner.do({
+      type: 'event.edit',
+      id,
+      fields: { title: 'My test', start: '2026-11-20T10:00', end: '2026-11-20T11:00' },
+    });
+    const source = calendar(maths, camp, { uid: 'Fair', start: '2026-12-02T09:00' });
+    planner.do({ type: 'calendar.add', source, choices: { ...CHOICES, calendar: 'Canvas' } });
+    expect(reader.events.map(({ title }) => title).sort()).toEqual(['Camp', 'Fair', 'My test']);
   });
 
   it('makes the same rows on two devices, and they differ in nothing once both have read', () => {

@@ -93,7 +93,7 @@ class Matcher {
     }
   }
 
-  /** Rows by table, time and title: active rows, and all rows of a feed as it knows them. */
+  /** Rows by table, time and title: active rows, and rows of feeds as these know them. */
   private get byLooks(): ReadonlyMap<string, KnownRow[]> {
     if (this.looks) return this.looks;
     const { calendar, isAhead } = this.wanted;
@@ -102,10 +102,12 @@ class Matcher {
       const { origin, title, deletedAt } = known.row;
       const looks = looksOf(known.table, title, valuesOf(known).when);
       if (deletedAt === null) push(this.looks, looks, known);
-      if (!isAhead || origin?.calendar !== calendar) continue;
-      // Also where the student changed or deleted it: its UID may be new each time.
+      if (!origin) continue;
       const seen = looksOf(known.table, origin.seen.title, origin.seen.when);
-      if (deletedAt !== null || seen !== looks) push(this.looks, seen, known);
+      // Also where the student changed or deleted it: its UID may be new each time.
+      if (isAhead && origin.calendar === calendar) {
+        if (deletedAt !== null || seen !== looks) push(this.looks, seen, known);
+      } else if (deletedAt === null && seen !== looks && this.isOfOtherFeed(origin)) push(this.looks, seen, known);
     }
     return this.looks;
   }
