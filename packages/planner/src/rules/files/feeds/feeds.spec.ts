@@ -98,6 +98,20 @@ describe('a calendar by address', () => {
     expect(reader.shown).toHaveLength(3);
   });
 
+  it('brings work in the order in which it is due', () => {
+    const due = (id: number, start: string) => ({ uid: `event-assignment-${id}`, title: start, start });
+    const days = ['2026-11-27', '2026-11-25T09:00', '2026-11-25', '2026-11-26', '2026-11-24'];
+    const { planner } = added(...days.map((day, at) => due(at, day)));
+    const tasks = [...planner.state.rows.tasks.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
+    expect(tasks.map(({ title }) => title)).toEqual([
+      '2026-11-24',
+      '2026-11-25T09:00',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+    ]);
+  });
+
   it('is not added twice', () => {
     const { planner } = added(maths);
     const feed = { name: 'Again', url: URL_OF };

@@ -1,5 +1,6 @@
 import { changedFields } from '../../../core/history/transaction.ts';
 import type { CalendarEntry, ImportChoices, ImportSource } from '../../../core/commands/calendar-entry.ts';
+import type { TaskDraft } from '../../../core/commands/command.ts';
 import type { Origin } from '../../../schema/origin.ts';
 import type { State } from '../../../core/state/state.ts';
 import {
@@ -41,6 +42,12 @@ function takingTime(source: ImportSource, takesTime: boolean): ImportSource {
       changes: series.changes.map(({ day, entry }) => ({ day, entry: marked(entry) })),
     })),
   };
+}
+
+/** Orders work by its due date, what is due by the end of a day after what has a time on it, and what has none last. */
+function byDue(a: Pick<TaskDraft, 'due'>, b: Pick<TaskDraft, 'due'>): number {
+  const [first, second] = [a, b].map(({ due }) => (due ?? '9').padEnd(16, '~')) as [string, string];
+  return first === second ? 0 : first < second ? -1 : 1;
 }
 
 class Planner implements RowImport {
@@ -130,6 +137,8 @@ class Planner implements RowImport {
     for (const known of found.gone) this.withdraw(known, known.origin);
     for (const known of found.missing) if (!repeating.has(known.origin.uid)) this.vanish(known);
     this.withdrawVanished(source);
+    // The list shows work in the order in which it was added; a calendar has its own.
+    this.plan.newTasks.sort(byDue);
     return this.plan;
   }
 
