@@ -1,15 +1,12 @@
 import type { Settings } from '../../schema/settings.ts';
 import type { State } from '../../core/state/state.ts';
-import type { Day } from '../../core/time/civil-day.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
-import type { Span } from '../../core/time/spans.ts';
 import { civilOf, instantOf } from '../../core/time/zones.ts';
 import type { Instant } from '../../core/time/zones.ts';
-import { itemsOn } from '../calendar/day-items.ts';
-import { hasFedTimetable, isFedLesson } from '../timetable/fed-lessons.ts';
 import { lessonsOn } from '../timetable/lessons-on.ts';
+import { fedLessonsOn } from './fed-lessons-on.ts';
 
 /** The end of the night in which a time is; null outside of it. */
 export function endOfNight(time: Civil, { quietFrom, quietTo }: Pick<Settings, 'quietFrom' | 'quietTo'>): Civil | null {
@@ -18,14 +15,6 @@ export function endOfNight(time: Civil, { quietFrom, quietTo }: Pick<Settings, '
   if (quietFrom <= quietTo) return minute >= quietFrom && minute < quietTo ? civilAt(day, quietTo) : null;
   if (minute >= quietFrom) return civilAt(addDays(day, 1), quietTo);
   return minute < quietTo ? civilAt(day, quietTo) : null;
-}
-
-/** Lessons of the day that calendars by address brought. */
-function fedLessonsOn(state: State, day: Day, zone: string): { span: Span }[] {
-  if (!hasFedTimetable(state)) return [];
-  return itemsOn(state, [day], zone).flatMap(({ timed }) =>
-    timed.filter((item) => item.kind === 'event' && isFedLesson(state, item.event)),
-  );
 }
 
 /** The latest end of the lessons that are on at a time; null without one. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { instantOf } from '../../core/time/zones.ts';
+import { icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { remindersBetween } from './reminders-between.ts';
 import { snoozeChoices, snoozeCommand } from './snooze.ts';
@@ -18,6 +19,10 @@ it('offers ten minutes, after school and tomorrow', () => {
   }).focus;
   bench.do({ type: 'lesson.put', timetableId, lesson: { title: 'Maths', slots } });
   expect(labels('10:00')[1]).toBe('After school, 15:10');
+  const last = icsEvent('UID:1', 'DTSTART:20261118T143000', 'DTEND:20261118T152000', 'SUMMARY:MAT');
+  const feed = { name: 'School', url: 'https://untis.example/a.ics', kind: 'timetable' } as const;
+  bench.do({ type: 'feed.add', feed, source: readIcs(icsFile(...last)) });
+  expect(labels('10:00')[1]).toBe('After school, 15:20');
 });
 
 it('reminds again at the time chosen, and undo takes it back', () => {

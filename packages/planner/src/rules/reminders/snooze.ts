@@ -9,6 +9,7 @@ import type { Instant } from '../../core/time/zones.ts';
 import type { Command } from '../../core/commands/command.ts';
 import type { PanelRef } from '../calendar/item-ref.ts';
 import { lessonsOn } from '../timetable/lessons-on.ts';
+import { fedLessonsOn } from './fed-lessons-on.ts';
 
 const SNOOZE_MINUTES = 10;
 /** The earliest morning to which something is put off. */
@@ -21,9 +22,9 @@ export interface SnoozeChoice {
 }
 
 /** The end of the last lesson of a day, or the time of reminders where it has none. */
-function afterSchool(state: State, day: string): Civil {
+function afterSchool(state: State, day: string, zone: string): Civil {
   const lessons = lessonsOn(state, [day]).filter(({ isCancelled }) => !isCancelled);
-  const ends = lessons.map(({ to }) => to);
+  const ends = [...lessons, ...fedLessonsOn(state, day, zone)].map(({ to }) => to);
   return civilAt(day, ends.length > 0 ? Math.max(...ends) : settingsOf(state).reminderTime);
 }
 
@@ -34,7 +35,7 @@ export function snoozeChoices(state: State, now: Instant, zone: string): SnoozeC
   let soon = addElapsed(time, SNOOZE_MINUTES, zone);
   // Where clocks are put back, a time is read as its first reading, which may be over.
   if (instantOf(soon, zone) <= now) soon = addMinutes(soon, 60);
-  const school = afterSchool(state, dayOf(time));
+  const school = afterSchool(state, dayOf(time), zone);
   const tomorrow = civilAt(addDays(dayOf(time), 1), Math.max(settings.quietTo, MORNING));
   const later: SnoozeChoice[] =
     school > soon
