@@ -56,6 +56,23 @@ describe('what each program exports', () => {
     expect(modes.sort()).toEqual(['Maths sheet: fixed', 'Water plants: afterDone']);
   });
 
+  it('takes whole days, links, headings and deadlines of Todoist as they are meant', () => {
+    const days = foundIn(
+      todoist(todoistTask('Project', { duration: '2', unit: 'day' }), todoistTask('* Week 1')),
+    ).tasks;
+    expect(days).toMatchObject([
+      { title: 'Project', estimate: null, notes: 'Lasts 48 h' },
+      { title: 'Week 1', notes: '' },
+    ]);
+    const heads = ['TYPE', 'CONTENT', 'INDENT', 'DATE', 'DEADLINE'];
+    const shop = '[Buy a coat](https://shop.example/coat)';
+    const due = files.csv(heads, ['task', shop, '1', '', '2026-12-05'], ['task', 'Form', '1', '27 Nov', '2026-12-05']);
+    expect(foundIn(due).tasks).toMatchObject([
+      { title: 'Buy a coat', notes: 'https://shop.example/coat', due: '2026-12-05' },
+      { title: 'Form', notes: 'Deadline: 2026-12-05', due: '2026-11-27' },
+    ]);
+  });
+
   it('takes a backup of TickTick: lists, checklists, parents, times, repeats, done tasks', () => {
     const planner = new TestPlanner();
     moveIn(planner, files.TICKTICK);
@@ -140,6 +157,7 @@ describe('what each program exports', () => {
     const becomes = (file: string, name: string) => foundIn(file).columns.find((each) => each.name === name)?.becomes;
     expect(becomes(files.TODOIST, 'CONTENT')).toBe('Title; @labels become tags');
     expect(becomes(files.TODOIST, 'RESPONSIBLE')).toBeNull();
+    expect(becomes(files.TODOIST, 'DURATION_UNIT')).toBe('How long');
     expect(becomes(files.TICKTICK, 'Reminder')).toBeNull();
     expect(becomes(files.TICKTICK, 'taskId')).toBe('Known when you add the file again');
   });

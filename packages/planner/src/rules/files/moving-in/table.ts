@@ -36,15 +36,14 @@ export function readTable(text: string, wanted: readonly string[]): ListTable | 
   const headings = all[at] ?? [];
   const places = new Map(headings.map((heading, index) => [nameKey(heading), index] as const).toReversed());
   const rows = all.slice(at + 1).filter((cells) => !isBlank(cells));
-  return { headings, rows: rows.map((cells) => (heading) => cells[places.get(heading) ?? -1]?.trim() ?? '') };
+  return { headings, rows: rows.map((cells) => (heading) => cells[places.get(nameKey(heading)) ?? -1]?.trim() ?? '') };
 }
 
 /** Meaning of each column. @param known by the heading in lower case */
-export const columnsOf = (headings: readonly string[], known: Readonly<Record<string, string>>) =>
-  headings
+export function columnsOf(headings: readonly string[], known: Readonly<Record<string, string>>) {
+  const meanings = new Map(Object.entries(known).map(([heading, becomes]) => [nameKey(heading), becomes]));
+  return headings
     .filter((heading) => heading.trim() !== '')
     .slice(0, 50)
-    .map((name) => ({
-      name: name.slice(0, 60).toWellFormed(),
-      becomes: new Map(Object.entries(known)).get(nameKey(name)) ?? null,
-    }));
+    .map((name) => ({ name: name.slice(0, 60).toWellFormed(), becomes: meanings.get(nameKey(name)) ?? null }));
+}

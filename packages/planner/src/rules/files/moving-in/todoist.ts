@@ -19,6 +19,8 @@ const COLUMNS = {
   timezone: 'Not needed',
   duration: 'How long',
   duration_unit: 'How long',
+  deadline: 'Due date, or notes where it has another',
+  deadline_lang: 'Language of the dates',
 };
 
 const PRIORITIES: ReadonlyMap<string, string> = new Map([
@@ -32,6 +34,17 @@ export function labelsIn(content: string): { title: string; tags: FoundTag[] } {
   const tags: FoundTag[] = [...content.matchAll(LABEL)].map(([, , name = '']) => ({ name, of: 'label' }));
   const title = content.replace(LABEL, '$1').trim();
   return title === '' ? { title: content, tags: [] } : { title, tags };
+}
+
+/** "[Buy paint](https://shop.example)": a title that is a link, or has one. */
+const LINK = /\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)/gu;
+/** Before a task that is a heading: it cannot be ticked there. */
+const HEADING = /^\*\s+/;
+
+/** A title as it is read, and the addresses of its links. */
+function plainTitle(content: string): { text: string; links: string[] } {
+  const links = [...content.matchAll(LINK)].map(([, , address = '']) => address);
+  return { text: content.replace(LINK, '$1').replace(HEADING, ''), links };
 }
 
 type Row = (heading: string) => string;
@@ -64,23 +77,25 @@ class TodoistReader {
   }
 
   private task(row: Row): void {
-    const { title, tags } = labelsIn(row('content'));
+    const { text, links } = plainTitle(row('content'));
+    const { title, tags } = labelsIn(text);
     const priority = PRIORITIES.get(row('priority'));
     if (priority !== undefined) tags.push({ name: priority, of: 'priority' });
     const indent = Math.min(Math.max(Number(row('indent')) || 1, 1), this.open.length + 1);
     const item = newItem({
       title,
       tags,
-      notes: [row('description')],
+      notes: [row('description'), ...links],
       group: this.group,
       parent: this.open[indent - 2] ?? null,
-      ...whenByWords(row('date'), this.context),
+      ...whenByWords(row('date') || row('deadline'), this.context),
     });
     const minutes = durationOf(row);
     // Whole days are a length of the calendar, not of the work.
     if (minutes !== null && minutes < DAY_MINUTES) item.estimate = minutes;
     const isKept = row('date') === '' || item.due !== null;
     if (!isKept) this.list.keep(item, `Date: ${row('date')}`);
+    if (row('date') !== '' && row('deadline') !== '') this.list.keep(item, `Deadline: ${row('deadline')}`);
     if (minutes !== null && item.estimate === null) this.list.keep(item, `Lasts ${formatLength(minutes)}`);
     if (this.list.add(item)) this.open = [...this.open.slice(0, indent - 1), item];
   }
