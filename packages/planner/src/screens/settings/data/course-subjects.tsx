@@ -87,7 +87,7 @@ function choiceOf(state: State, found: EntrySubjects, course: string, name: stri
   const options = [
     ...(isNew ? [{ value: NEW, label: name === undefined ? `New subject: ${fresh}` : 'New subject' }] : []),
     ...[...new Set([...tags, ...(tag ? [tag] : [])])].map(({ id, name: label }) => ({ value: id, label })),
-    ...(named === null ? [{ value: BY_TITLE, label: 'From each title' }] : []),
+    ...(named === null ? [{ value: BY_TITLE, label: 'Guess from each title' }] : []),
     { value: NONE, label: 'No subject' },
   ];
   return { options, value: name === undefined ? (chosen === null ? NONE : (chosen ?? named ?? BY_TITLE)) : NEW };
