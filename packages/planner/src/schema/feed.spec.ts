@@ -66,6 +66,9 @@ describe('calendars by address', () => {
       },
     ]);
     expect(lostChanges(state)).toMatchObject([{ field: 'deletedAt', words: 'In the trash', now: 'Not in the trash' }]);
+    const later = '2026-11-19T04:30:00.000Z';
+    const both = apply(state, [{ table: 'tasks', type: 'put', row: { ...row, deletedAt: later } }]);
+    expect(lostChanges(both)).toEqual([]);
   });
 
   it('S72 show a changed address masked under “Changed on two devices”', () => {

@@ -71,6 +71,9 @@ export function putBackCommand(state: State, lost: LostValueRow): Command | null
   return { type: 'data.import', rows: { [table]: [row] }, mode: 'merge', isPutBack: true };
 }
 
+/** Registers whose moment no student reads: only that there is one. */
+const MOMENTS: ReadonlySet<string> = new Set(['doneAt', 'deletedAt']);
+
 /** Values that were changed on two devices, newest first. */
 export function lostChanges(state: State): LostChange[] {
   const list = [...state.rows.lostValues.values()].sort((a, b) => (a.foundAt < b.foundAt ? 1 : -1));
@@ -88,6 +91,8 @@ export function lostChanges(state: State): LostChange[] {
       isSecret && typeof each === 'string' ? maskAddress(each) : wordsOf(state, register, each);
     // Put back, perhaps on another device.
     if (row && (isRow || isSameValue(value, now))) return [];
+    // Done, or in the trash, on both devices, at two moments.
+    if (row && MOMENTS.has(register) && words(value) === words(now)) return [];
     return [
       {
         id,
