@@ -82,7 +82,7 @@ test('words that are not understood are named; a subject is a chip that goes', a
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
   await entry(page).fill('maths ex 7c tue/wed');
-  await expect(chips(page)).toContainText('“tue/wed” isn’t understood yet');
+  await expect(chips(page)).toContainText('Write “every tue/wed” if it repeats');
   await expectAccessible(page);
   await chips(page).getByRole('button', { name: 'Maths, keep as text' }).click();
   await expect(chips(page).getByRole('button')).toHaveCount(0);

@@ -46,7 +46,11 @@ describe('the window for one task', () => {
     bench.do({ type: 'settings.edit', fields: { dates: 'monthFirst' } });
     const { entry } = newEntry(true, bench.state);
     const { parts } = entry.read({ text: 'maths ex 7c due 12/4 tue/wed', dismissed: [], kind: null });
-    expect(parts.map(({ words }) => words)).toEqual(['Due Fri, December 4', 'Maths', '“tue/wed” isn’t understood yet']);
+    expect(parts.map(({ words }) => words)).toEqual([
+      'Due Fri, December 4',
+      'Maths',
+      'Write “every tue/wed” if it repeats',
+    ]);
     const without = entry.read({ text: 'maths ex 7c', dismissed: [{ kind: 'subject', text: 'maths' }], kind: null });
     expect(without.parts).toEqual([]);
     setDateOrder('dayFirst');

@@ -66,6 +66,9 @@ const YEAR = '(20\\d\\d)';
 const WEEK_AFTER = `${GAP}(?:week|fortnight)(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
 /** Distance before a date within which the previous word may begin. */
 const LOOK_BACK = 16;
+/** "Match sat vs Lions", "game sun away", "match sat ko 2pm". */
+const isOfGame = (text: string, end: number): boolean =>
+  /^[ \t,]{1,3}(?:vs?\.?|away|w\/?|ko|kick[ -]?off)(?=[\s,]|$)/iu.test(text.slice(end, end + LOOK_BACK));
 /** Abbreviations that are also words. */
 const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
 
@@ -135,7 +138,7 @@ const namedWeekday: Reader = (match, context, text) => {
     return null;
   const short = name.toLowerCase();
   const isSure = on !== undefined || which !== undefined || week !== undefined || part !== undefined;
-  if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, end)) return null;
+  if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, end) && !isOfGame(text, end)) return null;
   const number = weekdayNumber(short);
   // "Monday fortnight", on a Monday, counts from that day.
   if (/fortnight$/i.test(week ?? '')) {

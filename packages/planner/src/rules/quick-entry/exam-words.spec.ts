@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idSource, TestPlanner, TODAY } from '../../../test/test-planner.ts';
 import { parseQuickEntry } from './parse.ts';
-import { toCommand } from './to-command.ts';
+import { toCommand, typedWorkOf } from './to-command.ts';
 import { ownEventCommand, toEventCommand } from './to-event.ts';
 import type { Dismissed } from './token.ts';
 import { EMPTY_VOCABULARY, vocabularyOf } from './vocabulary.ts';
@@ -65,6 +65,11 @@ describe('the word for an exam', () => {
     expect(draft('Maths exam fri')).toEqual({ ...none, title: 'Maths exam', isExam: true, due: '2026-11-20' });
     expect(draft('Maths exam')).toEqual({ ...none, title: 'Maths exam', isExam: true, due: null });
     expect(draft('Maths exam due fri').due).toBe('2026-11-20');
+  });
+
+  it('leaves the time to study before that day, and not on it', () => {
+    expect(typedWorkOf(parse('chem test 26/11 3h'))).toEqual({ due: '2026-11-26', plannedDay: null, minutes: 180 });
+    expect(typedWorkOf(parse('chem notes 26/11 3h'))).toEqual({ due: null, plannedDay: '2026-11-26', minutes: 180 });
   });
 
   it('comes first, before a subject of the student or a usual one', () => {

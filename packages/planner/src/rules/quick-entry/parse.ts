@@ -94,9 +94,12 @@ function startOf(find: Find, context: ParseContext): Civil | null {
   return civilAt(minute > minuteOfDay(context.now) ? today : addDays(today, 1), minute);
 }
 
-/** "Midnight tonight" is saved tomorrow at 12 am, and its tokens say so. */
-const onDayOf = (token: Token, start: Civil): Token => {
-  if (token.kind === 'time') return { ...token, minute: minuteOfDay(start) };
+/** "Midnight tonight" is saved tomorrow at 12 am, and "call nan at 7", typed at noon, tomorrow at 7 am: the tokens say so. */
+const onDayOf = (token: Token, start: Civil, today: Day, hasDay: boolean): Token => {
+  if (token.kind === 'time') {
+    const isLater = !hasDay && dayOf(start) > today;
+    return { ...token, minute: minuteOfDay(start), ...(isLater ? { day: dayOf(start) } : {}) };
+  }
   if (token.kind !== 'day') return token;
   return { ...token, day: dayOf(start), minute: token.minute === null ? null : minuteOfDay(start) };
 };
@@ -191,7 +194,9 @@ function taskOf(line: Line, context: ParseContext): ParsedTask {
     tokens: tokens.map((token) => {
       if (token.kind === 'repeat') return shift({ ...token, ...repeatToken });
       if (token.kind === 'reminder') return shift({ ...token, at: remindAt });
-      return shift(start !== null && find('day') && !repeat ? onDayOf(token, start) : token);
+      return shift(
+        start === null || repeat ? token : onDayOf(token, start, dayOf(context.now), find('day') !== undefined),
+      );
     }),
     unread: unread.map(shift),
     subject: subject && shift(subject),

@@ -6,6 +6,7 @@ import type { TagGroupKind } from '../../schema/tag.ts';
 import type { State } from '../../core/state/state.ts';
 import { tagGroupsInOrder } from '../../core/state/views.ts';
 import { nameKey } from '../../core/text/fold.ts';
+import type { TypedWork } from '../estimates/fits.ts';
 import type { ParsedTask } from './parse.ts';
 import type { NameRef } from './vocabulary.ts';
 
@@ -72,6 +73,12 @@ function whenOf({ plannedDay, block, due, exam, repeat }: ParsedTask): Partial<T
   if (exam && due === null) return { isExam: true, due: block?.start ?? plannedDay };
   const blocks = block ? [{ start: block.start, minutes: block.minutes ?? undefined }] : [];
   return { isExam: exam ? true : undefined, plannedDay, due, blocks };
+}
+
+/** What a line asks of the student's time, with the days that its task will have. */
+export function typedWorkOf(parsed: ParsedTask): TypedWork {
+  const { due = null, plannedDay = null } = whenOf(parsed);
+  return { due, plannedDay, minutes: parsed.estimate };
 }
 
 /** The command that adds parsed tasks and the new names they mention; null if there is nothing to add. */

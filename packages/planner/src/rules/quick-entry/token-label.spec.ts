@@ -32,10 +32,13 @@ it('writes times as the student does', () => {
   expect(chips('swim 4pm-5:30pm')).toEqual(['16:00 – 17:30']);
 });
 
-it('says why words about the timetable are not read', () => {
+it('says why words are not read, and what would be', () => {
   const labels = (text: string) => parse(text, '12:00').flatMap(({ unread }) => unread.map(unreadLabel));
   expect(labels('maths sheet due next lesson')).toEqual(['“due next lesson” works once it is in your timetable']);
   expect(labels('test fri p2')).toEqual(['“p2” works once it is in your timetable']);
+  expect(labels('drivers ed tues thurs 5pm')).toEqual(['Write “every tues thurs” if it repeats']);
+  expect(labels('training mon & wed 4-6pm')).toEqual(['Write “every mon & wed” if it repeats']);
+  expect(labels('camp fri-sun')).toEqual(['“fri-sun” isn’t understood yet']);
   expect(labels('essay due week 3')).toEqual(['“due week 3” isn’t understood yet']);
 });
 
@@ -44,6 +47,9 @@ it.each([
   ['party tonight at 1', '12:00', ['Tomorrow', '1\u00a0am'], `${TOMORROW}T01:00`],
   ['party tonight 12-2am', '12:00', ['Tomorrow', '12–2\u00a0am'], `${TOMORROW}T00:00`],
   ['study tonight', '23:58', ['Tomorrow 12\u00a0am'], `${TOMORROW}T00:00`],
+  ['call nan at 7', '14:00', ['Tomorrow 7\u00a0am'], `${TOMORROW}T07:00`],
+  ['shift 9-1', '14:00', ['Tomorrow 9\u00a0am–1\u00a0pm'], `${TOMORROW}T09:00`],
+  ['call nan at 3', '14:00', ['3\u00a0pm'], `${TODAY}T15:00`],
   ['study tonight', '21:12', ['Today 9:15\u00a0pm'], `${TODAY}T21:15`],
 ])('says the day on which %j, typed at %s, is saved', (text, now, labels, start) => {
   expect(chips(text, '12', now)).toEqual(labels);

@@ -1,3 +1,4 @@
+import { matchRepeat } from './repeats.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { Token } from './token.ts';
 import type { Unread } from './unread.ts';
@@ -14,17 +15,20 @@ import {
   formatShortWeekdayDate,
 } from '../../core/time/format.ts';
 
-/** Label of a token: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
+/** Label of a token: "Tomorrow", "16:00", "Tomorrow 7 am", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
 export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): string {
   switch (token.kind) {
     case 'day': {
       const day = capitalize(formatDay(token.day, today));
       return token.minute === null ? day : `${day} ${formatShortMinute(token.minute, clock)}`;
     }
-    case 'time':
-      return token.minutes === null
-        ? formatShortMinute(token.minute, clock)
-        : formatRange(token.minute, token.minute + token.minutes, clock);
+    case 'time': {
+      const time =
+        token.minutes === null
+          ? formatShortMinute(token.minute, clock)
+          : formatRange(token.minute, token.minute + token.minutes, clock);
+      return token.day === undefined ? time : `${capitalize(formatDay(token.day, today))} ${time}`;
+    }
     case 'length':
       return formatLength(token.minutes);
     case 'repeat':
@@ -60,6 +64,12 @@ function exceptLabel({ days, weekdays }: Extract<Token, { kind: 'except' }>, tod
   return `Except ${listed(words)}`;
 }
 
-/** "“tue/wed” isn’t understood yet", "“due next lesson” works once it is in your timetable". */
-export const unreadLabel = ({ text, isOfTimetable }: Unread): string =>
-  isOfTimetable ? `“${text}” works once it is in your timetable` : `“${text}” isn’t understood yet`;
+/** Whether words name days that repeat once "every" stands before them: "mon & wed". */
+const repeatsWithEvery = (text: string): boolean =>
+  matchRepeat(`every ${text}`, 0)?.to === 'every '.length + text.length;
+
+/** "“fri-sun” isn’t understood yet", "Write “every mon wed” if it repeats", "“due next lesson” works once it is in your timetable". */
+export function unreadLabel({ text, isOfTimetable }: Unread): string {
+  if (isOfTimetable) return `“${text}” works once it is in your timetable`;
+  return repeatsWithEvery(text) ? `Write “every ${text}” if it repeats` : `“${text}” isn’t understood yet`;
+}

@@ -35,8 +35,11 @@ export type TokenValue =
    * that is ahead.
    */
   | { kind: 'day'; day: Day; minute: number | null; isComing?: boolean; isOrToday?: boolean }
-  /** Minute of the day, 1440 and more after its midnight ("tonight at 1"); `minutes` until the end, if given. */
-  | { kind: 'time'; minute: number; minutes: number | null }
+  /**
+   * Minute of the day, 1440 and more after its midnight ("tonight at 1"); `minutes` until the end, if given. `day` is set
+   * once the line is read, where it names no day and the time is over today.
+   */
+  | { kind: 'time'; minute: number; minutes: number | null; day?: Day }
   | { kind: 'length'; minutes: number }
   /** `rule` has its own day once the line is read; `isDue` if a task is meant. */
   | { kind: 'repeat'; rule: SeriesRule; mode: 'fixed' | 'afterDone'; isDue: boolean; first: Day | null }

@@ -15,6 +15,18 @@ function read(text: string, now = context.now): string[] {
   return [title, plannedDay, time, due && `due ${due}`].filter((fact) => fact !== null);
 }
 
+describe('a short weekday of a match', () => {
+  it.each([
+    ['match away sat ko 2pm', ['match away ko', '2026-11-21T14:00']],
+    ['game sat vs Lions', ['game vs Lions', '2026-11-21']],
+    ['football sun away', ['football away', '2026-11-22']],
+    ['shopping sat w mum', ['shopping w mum', '2026-11-21']],
+    ['the cat sat when it was tired', ['the cat sat when it was tired']],
+  ])('is that day in %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
 describe('a weekday with its date', () => {
   it.each([
     ['essay due Friday 27 November', ['essay', 'due 2026-11-27']],

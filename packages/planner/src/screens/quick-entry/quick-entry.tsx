@@ -3,6 +3,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
+import { typedWorkOf } from '../../rules/quick-entry/to-command.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { formatTypedMinute } from '../../core/time/format.ts';
 import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
@@ -95,12 +96,7 @@ export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: 
               {entry.missing !== undefined && <p className={styles.missing}>{entry.missing}</p>}
               <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
               {tasks[0] && entry.kind !== 'event' && (
-                <FitChip
-                  due={tasks[0].due}
-                  plannedDay={tasks[0].plannedDay}
-                  minutes={tasks[0].estimate}
-                  tags={tasks[0].tags}
-                />
+                <FitChip {...typedWorkOf(tasks[0])} tags={tasks[0].tags} />
               )}
             </>
           ) : (
