@@ -131,3 +131,7 @@ export function completion(typed: string, subjects: readonly string[]): string |
   if (begin.trim() === '') return null;
   return subjects.find((name) => name.length > typed.length && name.toLowerCase().startsWith(begin)) ?? null;
 }
+
+/** Typed text as a known subject is spelled: "pe" is PE. */
+export const spelled = (typed: string, subjects: readonly string[]): string =>
+  subjects.find((name) => nameKey(name) === nameKey(typed)) ?? typed;

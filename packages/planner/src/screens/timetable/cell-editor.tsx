@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import { completion, lastTextOf, readRoom, roomText } from '../../rules/timetable/lesson-cells.ts';
+import { completion, spelled, lastTextOf, readRoom, roomText } from '../../rules/timetable/lesson-cells.ts';
 import type { GridText, LessonGrid } from '../../rules/timetable/lesson-cells.ts';
 import { nameKey } from '../../core/text/fold.ts';
 import styles from './lesson-grid.module.css';
@@ -57,7 +57,7 @@ export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit
     if (isDone.current) return;
     isDone.current = true;
     const place = room === null ? { room: proposed.room, teacher: proposed.teacher } : readRoom(room);
-    onCommit(subject.trim() === '' ? null : { subject, ...place }, move);
+    onCommit(subject.trim() === '' ? null : { subject: spelled(subject, subjects), ...place }, move);
   };
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const text = target.value;

@@ -11,6 +11,7 @@ import { CheckOption } from '@bellweek/ui/check-option';
 import { Section } from '../fields/section.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { NameField } from './name-field.tsx';
+import { cycleHint } from './row-words.ts';
 import { WeekdayChoice } from './weekday-choice.tsx';
 import styles from './timetable-screen.module.css';
 
@@ -26,10 +27,7 @@ export function CycleSection({ schedule }: { schedule: Schedule }) {
   const isDays = cycle.kind === 'day';
   const turn = askedTurn(schedule, { today, weekStart: settingsOf(state).weekStart });
   return (
-    <Section
-      title={isDays ? 'Rotating days' : 'Weeks'}
-      hint={isDays ? 'Day 1, Day 2 and so on. Holidays do not count.' : 'A, then B, then A again.'}
-    >
+    <Section title={isDays ? 'Rotating days' : 'Weeks'} hint={cycleHint(schedule)}>
       <div className={styles.row}>
         <Select
           label="It repeats after"

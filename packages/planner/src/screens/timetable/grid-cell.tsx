@@ -12,7 +12,8 @@ export interface GridCellProps {
   board: LessonGridState;
   cell: GridText | undefined;
   tag: Tag | undefined;
-  subjects: readonly Tag[];
+  /** Names to complete, the most likely first. */
+  subjects: readonly string[];
   label: string;
   isSelected: boolean;
   isDrawing: boolean;
@@ -58,7 +59,7 @@ export function GridCell({ place, grid, board, cell, tag, subjects, label, isSel
           value={cell ?? null}
           isReplacing={editing?.isReplacing ?? false}
           grid={grid}
-          subjects={subjects.map(({ name }) => name)}
+          subjects={subjects}
           onCommit={(text, move) => board.commit(place, text, move)}
           onCancel={board.cancel}
         />

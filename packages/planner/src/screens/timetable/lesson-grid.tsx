@@ -5,6 +5,7 @@ import { cellAt, gridDay, gridOf } from '../../rules/timetable/lesson-cells.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
 import { cycleDayName } from '../../rules/timetable/cycle-names.ts';
 import { settingsOf } from '../../core/state/state.ts';
+import { likelySubjects } from '../../rules/timetable/likely-subjects.ts';
 import { subjectTags } from '../../rules/timetable/subject-tags.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { formatRange } from '../../core/time/format.ts';
@@ -47,6 +48,7 @@ export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
   const drawing = useDrawing(grid, brush, board);
   const isNarrow = useNarrow();
   const subjects = useMemo(() => subjectTags(state), [state]);
+  const likely = useMemo(() => likelySubjects(state), [state]);
   const byName = new Map(subjects.map((tag) => [nameKey(tag.name), tag]));
   const { clock } = settingsOf(state);
   const shown = grid.columns.flatMap((_, column) => (isNarrow && column !== board.focus.column ? [] : [column]));
@@ -112,7 +114,7 @@ export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
                       {...{ place, grid, board }}
                       cell={cell === 'none' ? undefined : cell}
                       tag={cell && cell !== 'none' ? byName.get(nameKey(cell.subject)) : undefined}
-                      subjects={subjects}
+                      subjects={likely}
                       label={`${nameOf(column)}, ${period.name}`}
                       isSelected={isInArea(board.area, place)}
                       isDrawing={brush !== null}

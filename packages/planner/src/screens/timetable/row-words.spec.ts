@@ -4,7 +4,7 @@ import { EMPTY_STATE } from '../../core/state/state.ts';
 import { run } from '../../rules/run.ts';
 import { schedulesOf } from '../../rules/timetable/schedules.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
-import { bellsValue, cycleValue, termsValue } from './row-words.ts';
+import { bellsValue, cycleHint, cycleValue, termsValue } from './row-words.ts';
 import { startDraft } from './start-draft.ts';
 import type { StartAnswers } from './start-draft.ts';
 
@@ -27,4 +27,10 @@ it('18: a closed row says what is in it', () => {
   expect(termsValue(scheduleFor({ state: 'QLD' }))).toBe('QLD 2026');
   expect(termsValue(scheduleFor({}))).toBe('None: lessons all year');
   expect(bellsValue(scheduleFor({}))).toBe('6 periods');
+});
+
+it('says how the weeks go round, and of one week that it is the same', () => {
+  expect(cycleHint(scheduleFor({}))).toBe('Each week has the same lessons.');
+  expect(cycleHint(scheduleFor({ count: 2 }))).toBe('A, then B, then A again.');
+  expect(cycleHint(scheduleFor({ count: 3 }))).toBe('A, then B and so on, then A again.');
 });

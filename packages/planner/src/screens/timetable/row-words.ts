@@ -9,6 +9,14 @@ export function cycleValue({ timetable: { cycle } }: Schedule): string {
   return cycle.names.length === 1 ? 'The same every week' : listed(cycle.names);
 }
 
+/** How a timetable goes round: "A, then B, then A again." */
+export function cycleHint({ timetable: { cycle } }: Schedule): string {
+  if (cycle.kind === 'day') return 'Day 1, Day 2 and so on. Holidays do not count.';
+  const [first = '', second] = cycle.names;
+  if (second === undefined) return 'Each week has the same lessons.';
+  return `${first}, then ${second}${cycle.names.length > 2 ? ' and so on' : ''}, then ${first} again.`;
+}
+
 /** "NSW 2026–28", "Your own, 2027". */
 export function termsValue({ calendar: { terms } }: Schedule): string {
   const [from = '', to = ''] = [terms[0]?.first, terms.at(-1)?.last].map((day) => day?.slice(0, 4));

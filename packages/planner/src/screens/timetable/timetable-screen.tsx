@@ -74,7 +74,8 @@ export function TimetableScreen({ hasReminders }: Pick<PlannerHost, 'hasReminder
               {hasReminders && <RemindersSection />}
             </TimetableRow>
           </div>
-          <div className={styles.done}>
+          <div className={styles.foot}>
+            <SheetToast />
             <Button variant="primary" onClick={() => workspace.getState().setSheet(null)}>
               Done
             </Button>
@@ -84,9 +85,9 @@ export function TimetableScreen({ hasReminders }: Pick<PlannerHost, 'hasReminder
         <div className={styles.start}>
           <StartForm onAdd={setAddedId} />
           <FromFile onAdd={setAddedId} />
+          <SheetToast />
         </div>
       )}
-      <SheetToast />
     </fieldset>
   );
 }
