@@ -1,5 +1,4 @@
 import { Select } from '@bellweek/ui/select';
-import { plural } from '../../core/text/words.ts';
 
 const MINUTES = [2, 5, 10, 15, 30, 60];
 
@@ -20,7 +19,7 @@ export function AheadSelect({ label, value, onChange }: AheadSelectProps) {
       value={String(value ?? '')}
       options={[
         { value: '', label: 'Off' },
-        ...minutes.map((each) => ({ value: String(each), label: `${plural(each, 'minute')} before` })),
+        ...minutes.map((each) => ({ value: String(each), label: `${each} min before` })),
       ]}
       onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
     />

@@ -98,7 +98,7 @@ function useShownSetting(box: RefObject<HTMLElement | null>): void {
       const section = heading?.closest('section');
       // A tab that is still loading.
       if (!section && --left > 0) timer = window.setTimeout(show, SETTING_WAIT_MS);
-      section?.scrollIntoView({ block: 'nearest' });
+      section?.scrollIntoView({ block: 'start' });
       section?.querySelector<HTMLElement>('input:checked, input:enabled, select:enabled, button:enabled')?.focus();
     };
     // After the sheet has taken the focus.

@@ -100,7 +100,7 @@ function SchoolDays({ settings: { weekStart, workWeek }, edit }: PartProps) {
   };
   return (
     <fieldset>
-      <legend className="visually-hidden">School days</legend>
+      <legend className={styles.quiet}>School days</legend>
       <div className={styles.days}>
         {weekdaysFrom(weekStart).map((day) => (
           <ChoiceButton

@@ -2,13 +2,12 @@ import { hasKeyBy } from '@bellweek/api-client/contract/has-key-by';
 import { Notice } from '@bellweek/ui/notice';
 import { SpareKey } from '@bellweek/ui/screens/sync/spare-key';
 import { Button } from '@bellweek/ui/button';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../core/state/state.ts';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
 import type { PlannerHost } from '../host.ts';
-import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { isSpareKeyDue } from './spare-key-due.ts';
 import { errorOf, PROBLEM_SENTENCES } from './sync-words.ts';
 
@@ -49,7 +48,8 @@ export function SpareKeySection(props: SpareKeyPlaceProps) {
 
 /** Asks for the spare key once there is something to lose, above the planner. */
 export function SpareKeyNotice(props: SpareKeyPlaceProps) {
-  const [isPutOff, setPutOff] = useState(false);
+  const { putOffSpareKey } = useWorkspaceStore().getState();
+  const isPutOff = useWorkspace((view) => view.isSpareKeyPutOff);
   const isMissing = useStore(
     props.port.view,
     ({ status, hasSpareKey, school }) =>
@@ -71,7 +71,7 @@ export function SpareKeyNotice(props: SpareKeyPlaceProps) {
       quiet
       action={
         <SpareKey {...given} onKeep={keep}>
-          <Button size="small" variant="quiet" onClick={() => setPutOff(true)}>
+          <Button size="small" variant="quiet" onClick={putOffSpareKey}>
             Not now
           </Button>
         </SpareKey>

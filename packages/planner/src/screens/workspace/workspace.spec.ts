@@ -12,6 +12,14 @@ it('closes the sheet first, then the panel', () => {
   expect(workspace.getState().opened).toBeNull();
 });
 
+it('keeps the spare key put off while the settings open and close', () => {
+  const workspace = createWorkspace('2026-11-16');
+  workspace.getState().putOffSpareKey();
+  workspace.getState().openSetting('devices');
+  workspace.getState().close();
+  expect(workspace.getState().isSpareKeyPutOff).toBe(true);
+});
+
 it('says the same sentence twice as two things', () => {
   const workspace = createWorkspace('2026-11-16');
   workspace.getState().announce('Moved.');

@@ -36,6 +36,8 @@ export interface Workspace {
   droppedFile: File | null;
   /** Whether a phone's calendar shows the Today tab, with the agenda above the hours. */
   isTodayTab: boolean;
+  /** Whether the student has put off the spare key, until the planner is opened again. */
+  isSpareKeyPutOff: boolean;
   /** Whether the list is shown beside the calendar, where there is room for both. */
   isListOpen: boolean;
   /** Filter of the list. */
@@ -69,6 +71,7 @@ export interface Workspace {
   /** Show what the calendar at an address would bring. */
   offerCalendar: (address: string) => void;
   toggleList: () => void;
+  putOffSpareKey: () => void;
   /** Open the sheet that takes out a day. */
   openTakeOut: (wish: TakeOutWish) => void;
   setFilter: (filter: TaskFilter) => void;
@@ -101,6 +104,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     droppedFile: null,
     isTodayTab: false,
     isListOpen: true,
+    isSpareKeyPutOff: false,
     filter: {},
     revealed: null,
     nowCount: 0,
@@ -121,6 +125,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     openTakeOut: (takeOut) => set({ takeOut, sheet: 'takeOut' }),
     offerCalendar: (calendarAddress) => set({ calendarAddress, sheet: null }),
     toggleList: () => set(({ isListOpen }) => ({ isListOpen: !isListOpen })),
+    putOffSpareKey: () => set({ isSpareKeyPutOff: true }),
     setFilter: (filter) => set({ filter }),
     reveal: (id) => set(({ revealed }) => ({ revealed: { id, count: (revealed?.count ?? 0) + 1 } })),
     announce: (sentence) => set(({ announcement }) => ({ announcement: { id: announcement.id + 1, sentence } })),

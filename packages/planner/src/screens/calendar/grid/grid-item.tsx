@@ -33,8 +33,8 @@ const WHOLE_TITLE = 0.4;
 /** Minimum length in minutes for a second line below the title. */
 const TWO_LINES = 45;
 const AIRY = 50;
-/** The name of a longer item stays in view. */
-const LONG = 240;
+/** Minimum length in minutes of an item whose name stays in sight. */
+const LONG = 120;
 /**
  * Heights as in the style sheets, in pixels: an hour, a line, and an item without its lines. Smaller ones on a phone.
  */
@@ -98,7 +98,7 @@ export const GridItem = memo(function GridItem({
       data-done={(isTask && (item.task.doneAt ?? item.block.doneAt) !== null) || undefined}
       data-off={isOff || undefined}
       data-short={isShort || undefined}
-      data-long={minutes > LONG || undefined}
+      data-long={minutes >= LONG || undefined}
       data-placed={place !== '' || undefined}
       data-tight={(!isShort && minutes < AIRY) || undefined}
       data-room={room}

@@ -22,7 +22,7 @@ describe('how the planner is kept', () => {
     for (const isPersisted of [false, null]) {
       const say = (change: Partial<typeof sent>) => storageSentence(room({ isPersisted }), { ...sent, ...change });
       expect(say({})).toBe('Everything is also in your synced copy. It uses 1.3 MB.');
-      expect(say({ isOnlyKey: true })).toContain('Save a spare key');
+      expect(say({ isOnlyKey: true })).toContain('Save a spare key, so that you can open it if you lose this device.');
       expect(say({ count: 1 })).toContain('Export it now and then');
       expect(say({ isAlone: true })).toContain('Export it now and then');
     }

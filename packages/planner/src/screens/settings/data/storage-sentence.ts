@@ -21,7 +21,7 @@ export function storageSentence(room: StorageEstimate | null, atRisk?: AtRisk): 
   if (room.keptBy === 'file') return `Your planner is a file on this computer. Only you can delete it.${used}`;
   if (room.isPersisted === true) return `Your browser keeps your planner until you delete it.${used}`;
   if (atRisk && !atRisk.isAlone && atRisk.count === 0) {
-    const key = atRisk.isOnlyKey ? ' Save a spare key, so that you can open it on another device.' : '';
+    const key = atRisk.isOnlyKey ? ' Save a spare key, so that you can open it if you lose this device.' : '';
     return `Everything is also in your synced copy.${key}${used}`;
   }
   if (room.isPersisted === false) {
