@@ -74,20 +74,21 @@ export function TimetableScreen({ hasReminders }: Pick<PlannerHost, 'hasReminder
               {hasReminders && <RemindersSection />}
             </TimetableRow>
           </div>
-          <div className={styles.foot}>
-            <SheetToast />
-            <Button variant="primary" onClick={() => workspace.getState().setSheet(null)}>
-              Done
-            </Button>
-          </div>
         </>
       ) : (
         <div className={styles.start}>
           <StartForm onAdd={setAddedId} />
           <FromFile onAdd={setAddedId} />
-          <SheetToast />
         </div>
       )}
+      <div className={styles.foot} data-empty={!shown || undefined}>
+        <SheetToast />
+        {shown && (
+          <Button variant="primary" onClick={() => workspace.getState().setSheet(null)}>
+            Done
+          </Button>
+        )}
+      </div>
     </fieldset>
   );
 }
