@@ -75,7 +75,7 @@ function whenOf({ plannedDay, block, due, exam, repeat }: ParsedTask): Partial<T
   return { isExam: exam ? true : undefined, plannedDay, due, blocks };
 }
 
-/** What a line asks of the student's time, with the days that its task will have. */
+/** The time that a line asks for, on the days that its task will have. */
 export function typedWorkOf(parsed: ParsedTask): TypedWork {
   const { due = null, plannedDay = null } = whenOf(parsed);
   return { due, plannedDay, minutes: parsed.estimate };

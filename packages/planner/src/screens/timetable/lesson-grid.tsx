@@ -5,7 +5,7 @@ import { cellAt, gridDay, gridOf } from '../../rules/timetable/lesson-cells.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
 import { cycleDayName } from '../../rules/timetable/cycle-names.ts';
 import { settingsOf } from '../../core/state/state.ts';
-import { likelySubjects } from '../../rules/timetable/likely-subjects.ts';
+import { likelySubjects } from '../../rules/sample/likely-subjects.ts';
 import { subjectTags } from '../../rules/timetable/subject-tags.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { formatRange } from '../../core/time/format.ts';

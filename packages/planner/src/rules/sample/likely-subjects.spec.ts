@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TestPlanner } from '../../../test/test-planner.ts';
-import { completion, spelled } from './lesson-cells.ts';
+import { completion, spelled } from '../timetable/lesson-cells.ts';
 import { likelySubjects } from './likely-subjects.ts';
 
 it('knows the usual subjects of the country while a lesson is typed, after the own ones', () => {

@@ -1,7 +1,7 @@
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
-import { suggestedSubjects } from '../sample/local-subjects.ts';
-import { subjectTags } from './subject-tags.ts';
+import { suggestedSubjects } from './local-subjects.ts';
+import { subjectTags } from '../timetable/subject-tags.ts';
 
 /** Names to complete while a lesson is typed: the student's own subjects, then the usual ones of the country. */
 export function likelySubjects(state: State): string[] {
