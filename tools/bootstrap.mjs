@@ -1,10 +1,11 @@
-// Runs on the machine's own Node (20 or newer) with nothing installed: installs missing packages, then runs the command
+// Runs on the machine's own Node (20.12 or newer) with nothing installed: installs missing packages, then runs the command
 // under the project's own Node 24. Everything else in tools/ is TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const IS_WINDOWS = process.platform === 'win32';
@@ -174,10 +175,20 @@ for (const folder of folders) {
   const reason = missing(folder);
   if (reason) await install(folder, reason);
 }
+const [file] = script.split(' ');
+if (file.includes('/dist/') && !existsSync(join(ROOT, file))) {
+  console.error('The API is not built: run "npm run build" first.');
+  process.exit(1);
+}
 const node = existsSync(NODE) ? NODE : process.execPath;
-const environmentFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+const environmentFile = join(ROOT, '.env');
+const isFileThere = existsSync(environmentFile);
+// Node reads this variable before it reads an environment file.
+const { NODE_EXTRA_CA_CERTS } = isFileThere ? parseEnv(readFileSync(environmentFile, 'utf8')) : {};
+const options = [...(isFileThere ? ['--env-file=.env'] : []), ...(NODE_OPTIONS_OF[name] ?? [])];
 process.exit(
-  await run(node, [...environmentFile, ...(NODE_OPTIONS_OF[name] ?? []), ...script.split(' '), ...args], {
+  await run(node, [...options, ...script.split(' '), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_EXTRA_CA_CERTS, ...process.env },
   }),
 );

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fromRoot } from './paths.ts';
 
 const run = promisify(execFile);
@@ -23,4 +25,34 @@ it('tells of each thing that the command for operators can do', async () => {
   expect(verbs).toContain('reset-passkeys');
   const { stdout } = await bootstrap('admin', '--help');
   for (const verb of verbs) expect(stdout).toMatch(new RegExp(`^  ${verb} {2,}\\w`, 'm'));
+});
+
+describe('in a folder of its own', () => {
+  const call = async (files: Record<string, string>, environment: Record<string, string> = {}) => {
+    const root = mkdtempSync(join(tmpdir(), 'bellweek-bootstrap-'));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    cpSync(fromRoot('tools/bootstrap.mjs'), join(root, 'tools/bootstrap.mjs'));
+    const { NODE_EXTRA_CA_CERTS: _, ...around } = process.env;
+    const options = { env: { ...around, NODE_ENV: 'production', ...environment } };
+    const result = await run(process.execPath, [join(root, 'tools/bootstrap.mjs'), 'serve:api'], options).catch(
+      (failure: unknown) => failure as { stdout: string; stderr: string },
+    );
+    rmSync(root, { recursive: true });
+    return result;
+  };
+  const SCRIPT = { 'apps/api/dist/main.js': 'console.log(process.env.NODE_EXTRA_CA_CERTS, process.env.API_PORT);' };
+
+  it('says that what was not built must be built', async () => {
+    expect((await call({})).stderr).toBe('The API is not built: run "npm run build" first.\n');
+  });
+
+  it('gives Node the authority that the environment file names, unless the shell names one', async () => {
+    const files = { ...SCRIPT, '.env': "NODE_EXTRA_CA_CERTS='school.pem'\nAPI_PORT=1\n" };
+    expect((await call(files)).stdout).toBe('school.pem 1\n');
+    expect((await call(files, { NODE_EXTRA_CA_CERTS: 'other.pem' })).stdout).toBe('other.pem 1\n');
+    expect((await call(SCRIPT)).stdout).toBe('undefined undefined\n');
+  });
 });

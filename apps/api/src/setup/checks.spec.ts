@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SELF_SIGNED } from '../../test/reliability/self-signed.js';
 import { SmtpSink } from '../../test/smtp-sink.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { checkBackups, checkDatabase, checkIssuer, checkMail, checkProxy } from './checks.js';
@@ -52,6 +54,20 @@ describe('what setup checks', () => {
     expect((await checkProxy(webUrl, NOWHERE, [])).sentence).toContain('cannot be reached');
     configText = '{}';
     expect((await checkProxy(webUrl, apiUrl, [])).sentence).toContain('names another API');
+  });
+
+  it('an authority that this computer does not know, with what to set', async () => {
+    const secure = createSecureServer(SELF_SIGNED, (_request, response) => void response.end());
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    const at = `localhost:${(secure.address() as AddressInfo).port}`;
+    const found = await Promise.all([
+      checkIssuer(`https://${at}`),
+      checkProxy(`https://${at}`, `https://${at}`, []),
+      checkMail(`smtps://${at}`),
+    ]);
+    secure.close();
+    for (const { sentence } of found) expect(sentence).toContain('NODE_EXTRA_CA_CERTS');
+    expect((await checkIssuer(NOWHERE)).sentence).not.toContain('NODE_EXTRA_CA_CERTS');
   });
 
   it('the mail server, to which no password goes without TLS', async () => {

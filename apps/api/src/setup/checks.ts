@@ -16,9 +16,15 @@ export interface CheckResult {
 const right = (sentence: string): CheckResult => ({ isRight: true, sentence });
 const wrong = (sentence: string): CheckResult => ({ isRight: false, sentence });
 
+/** What OpenSSL says of a certificate whose authority it does not know. */
+const UNKNOWN_AUTHORITY = /self-signed certificate|unable to (?:verify the first|get (?:local )?issuer) certificate/;
+
 const reasonOf = (failure: unknown): string => {
   const { message, cause } = failure as { message?: string; cause?: { message?: string } };
-  return (cause?.message || message || String(failure)).replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+  const reason = (cause?.message || message || String(failure)).replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+  return UNKNOWN_AUTHORITY.test(reason)
+    ? `${reason}; if you sign your own, NODE_EXTRA_CA_CERTS names the file of your certificate authority`
+    : reason;
 };
 
 /** Connects, greets, changes to TLS and signs in, as the API will. No mail is sent. */
