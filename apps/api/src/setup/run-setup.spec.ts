@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -92,6 +92,14 @@ describe('npm run setup', () => {
     await done;
     expect(readFileSync(file, 'utf8')).toBe(before.replace('=Iceland', '=Norway'));
     expect(someone.said.join('\n')).not.toContain('s3cret');
+  });
+
+  it('writes where a link leads, at first and again', async () => {
+    symlinkSync('shared.env', file);
+    await setUp(answers()).done;
+    await setUp({ 'Country of': ['Norway'], 'exists. Write': ['y'] }, { only: ['HOSTING_COUNTRY'] }).done;
+    expect(lstatSync(file).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(folder, 'shared.env'), 'utf8')).toContain('HOSTING_COUNTRY=Norway');
   });
 
   it('takes a file of answers, and names all that is wrong at once', async () => {

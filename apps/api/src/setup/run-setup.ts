@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, readlink, rename, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, loadConfig } from '../config/config.js';
 import { type CheckResult, checkBackups, checkDatabase, checkIssuer, checkMail, checkProxy } from './checks.js';
@@ -108,11 +109,18 @@ async function check(config: Config, backups: string | undefined, { say }: Termi
   return results.every(({ isRight }) => isRight);
 }
 
-/** Renamed into place, so that a kill leaves the old file; secrets are the owner's alone to read. */
+/**
+ * Renamed into place, so that a kill leaves the old file; secrets are the owner's alone to read. A link stays one, also to a file that is
+ * not there yet: versions side by side share their settings.
+ */
 async function write(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text, { mode: 0o600 });
-  await chmod(`${file}.new`, 0o600);
-  await rename(`${file}.new`, file);
+  const target = await readlink(file).then(
+    (path) => resolve(dirname(file), path),
+    () => file,
+  );
+  await writeFile(`${target}.new`, text, { mode: 0o600 });
+  await chmod(`${target}.new`, 0o600);
+  await rename(`${target}.new`, target);
 }
 
 /** Asks for a school's settings, writes them and checks them. @returns whether everything answered as it should */
