@@ -99,7 +99,8 @@ export class Nginx {
   private configuration(): string {
     const { around = '', change = (block) => block } = this.variation;
     let block = documented();
-    block = put(block, /( *server [\d.]+:3001;\n)+/, this.ports.map((port) => `server 127.0.0.1:${port};\n`).join(''));
+    const server = (port: number): string => `server 127.0.0.1:${port} max_fails=0;\n`;
+    block = put(block, /( *server [\d.]+:\d+ max_fails=0;\n)+/, this.ports.map(server).join(''));
     block = put(block, 'listen 443 ssl;', `listen 127.0.0.1:${this.port} ssl;`);
     block = put(block, /(ssl_certificate) .*;/, `$1 ${this.file('cert.pem')};`);
     block = put(block, /(ssl_certificate_key) .*;/, `$1 ${this.file('key.pem')};`);
