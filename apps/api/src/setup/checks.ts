@@ -16,7 +16,7 @@ export interface CheckResult {
 const right = (sentence: string): CheckResult => ({ isRight: true, sentence });
 const wrong = (sentence: string): CheckResult => ({ isRight: false, sentence });
 
-/** What OpenSSL says of a certificate whose authority it does not know. */
+/** OpenSSL's words on a certificate whose authority it does not know. */
 const UNKNOWN_AUTHORITY = /self-signed certificate|unable to (?:verify the first|get (?:local )?issuer) certificate/;
 
 const reasonOf = (failure: unknown): string => {
