@@ -175,9 +175,9 @@ for (const folder of folders) {
   const reason = missing(folder);
   if (reason) await install(folder, reason);
 }
-const [file] = script.split(' ');
-if (file.includes('/dist/') && !existsSync(join(ROOT, file))) {
-  console.error('The API is not built: run "npm run build" first.');
+const built = name === 'serve:web' ? 'apps/web/dist' : script.split(' ')[0];
+if (built.includes('/dist') && !existsSync(join(ROOT, built))) {
+  console.error(`There is no ${built}: run "npm run build" first.`);
   process.exit(1);
 }
 const node = existsSync(NODE) ? NODE : process.execPath;

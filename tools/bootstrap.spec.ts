@@ -28,7 +28,7 @@ it('tells of each thing that the command for operators can do', async () => {
 });
 
 describe('in a folder of its own', () => {
-  const call = async (files: Record<string, string>, environment: Record<string, string> = {}) => {
+  const call = async (files: Record<string, string>, environment: Record<string, string> = {}, name = 'serve:api') => {
     const root = mkdtempSync(join(tmpdir(), 'bellweek-bootstrap-'));
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -37,7 +37,7 @@ describe('in a folder of its own', () => {
     cpSync(fromRoot('tools/bootstrap.mjs'), join(root, 'tools/bootstrap.mjs'));
     const { NODE_EXTRA_CA_CERTS: _, ...around } = process.env;
     const options = { env: { ...around, NODE_ENV: 'production', ...environment } };
-    const result = await run(process.execPath, [join(root, 'tools/bootstrap.mjs'), 'serve:api'], options).catch(
+    const result = await run(process.execPath, [join(root, 'tools/bootstrap.mjs'), name], options).catch(
       (failure: unknown) => failure as { stdout: string; stderr: string },
     );
     rmSync(root, { recursive: true });
@@ -46,7 +46,11 @@ describe('in a folder of its own', () => {
   const SCRIPT = { 'apps/api/dist/main.js': 'console.log(process.env.NODE_EXTRA_CA_CERTS, process.env.API_PORT);' };
 
   it('says that what was not built must be built', async () => {
-    expect((await call({})).stderr).toBe('The API is not built: run "npm run build" first.\n');
+    expect((await call({})).stderr).toBe('There is no apps/api/dist/main.js: run "npm run build" first.\n');
+    const setup = await call(SCRIPT, {}, 'setup');
+    expect(setup.stderr).toBe('There is no apps/api/dist/commands/setup.js: run "npm run build" first.\n');
+    const website = await call(SCRIPT, {}, 'serve:web');
+    expect(website.stderr).toBe('There is no apps/web/dist: run "npm run build" first.\n');
   });
 
   it('gives Node the authority that the environment file names, unless the shell names one', async () => {

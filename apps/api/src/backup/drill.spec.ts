@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { migrate } from '../connection/migrate.js';
 import { createBackup } from './create-backup.js';
 import { restoreBackup } from './restore-backup.js';
+import { findWaiting } from './waiting.js';
 
 const OPERATIONS = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
 /** SQL that docs/operations.md tells the administrator to run: roles and database, then the database of the drill. */
@@ -52,6 +53,9 @@ it('R32 the drill works as it is documented, with the documented roles', async (
   const client = new pg.Client({ connectionString: url('app', mark) });
   await client.connect();
   const id = await insertUser((sql, values) => client.query(sql, values));
+  await client.query(
+    `INSERT INTO mail_messages (template, props, recipient, person_canonical) VALUES ('notice', '{}', 'a@b.example', 'a@b.example')`,
+  );
   await client.end();
   const file = join(folder, 'nightly.backup');
   await createBackup(url('owner', mark), file);
@@ -62,6 +66,7 @@ it('R32 the drill works as it is documented, with the documented roles', async (
   );
   await admin.query(own(drill ?? ''));
   await restoreBackup(...target, file);
+  expect(await findWaiting(target[0])).toEqual({ mails: 1, alerts: 0 });
   const restored = new pg.Client({ connectionString: target[1] });
   await restored.connect();
   const { rows } = await restored.query('SELECT id FROM users');
