@@ -11,6 +11,8 @@ interface CopyConnection extends Connection {
 
 /** The output of `COPY … TO STDOUT`, with back-pressure. */
 class CopyOut extends Readable {
+  /** How many rows the server says that it sent, once all are read. */
+  rows = 0;
   private connection: Connection | undefined;
 
   constructor(private readonly statement: string) {
@@ -26,11 +28,13 @@ class CopyOut extends Readable {
     this.connection?.stream.resume();
   }
 
+  /** @param message whose bytes node-postgres overwrites with what it reads next, while they still wait to be read here. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (!this.push(chunk)) this.connection?.stream.pause();
+    if (!this.push(Buffer.from(chunk))) this.connection?.stream.pause();
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
+    this.rows = Number(text.replace('COPY ', ''));
     this.push(null);
   }
 
@@ -73,8 +77,8 @@ class CopyIn {
 }
 
 /** @param statement `COPY … TO STDOUT`. @returns its rows as bytes, each ending in a new line, in pieces of any size. */
-export function copyOut(client: Client, statement: string): AsyncIterable<Buffer> {
-  return client.query(new CopyOut(statement)) as AsyncIterable<Buffer>;
+export function copyOut(client: Client, statement: string): AsyncIterable<Buffer> & { readonly rows: number } {
+  return client.query(new CopyOut(statement));
 }
 
 /** @param statement `COPY … FROM STDIN`. @throws the server's refusal or the failure of `rows`; nothing is stored then. */

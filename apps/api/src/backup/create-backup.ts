@@ -49,9 +49,13 @@ export async function createBackup(ownerUrl: string, file: string): Promise<Back
 async function writeTable(client: Client, writer: BackupWriter, table: BackupTable): Promise<BackupTableEnd> {
   await writer.write('T', table);
   const digest = new RowDigest();
-  for await (const chunk of copyOut(client, copyStatement(table, 'TO STDOUT'))) {
+  const source = copyOut(client, copyStatement(table, 'TO STDOUT'));
+  for await (const chunk of source) {
     digest.add(chunk);
     await writer.write('D', chunk);
+  }
+  if (digest.rows !== source.rows) {
+    throw new AppError('conflict', `The rows of ${table.table} did not arrive as they were; no backup was made.`);
   }
   const end = { table: table.table, rows: digest.rows, digest: digest.digest };
   await writer.write('R', end);
