@@ -144,6 +144,9 @@ const BOUNCE = `
   SELECT b.email, b.email_canonical AS "emailCanonical", c.kind = 'alert' AS "isAboutMailbox"
   FROM bounced b JOIN mail_campaigns c ON c.id = b.campaign_id`;
 
+/** Counts alerts that have not ended. */
+export const COUNT_WAITING_ALERTS = `SELECT count(*)::int FROM mail_campaigns WHERE status IN ('running', 'scheduled')`;
+
 /** The half of the mail queue that campaigns are: rows of `mail_recipients`, which never send twice by themselves. */
 @Injectable()
 export class CampaignQueueRepository {

@@ -50,6 +50,9 @@ const singleStepOf = (followed: string) => ({
   text: `WITH ${OUTCOME}, ${SINGLE}${followed}, bounced AS (${suppressBounced('single_done')}) ${CLAIMED}`,
 });
 
+/** Counts single mails that are still to be delivered. */
+export const COUNT_WAITING_MAILS = `SELECT count(*)::int FROM mail_messages WHERE state IN ('pending', 'sending')`;
+
 /**
  * The queue of outgoing mail, which all processes share (docs/decisions/0026-one-mail-queue.md): `mail_messages`, each a single
  * mail, which a person waits for and which may be sent again as the same mail; and the rows of {@link BulkMail}.
