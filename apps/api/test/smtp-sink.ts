@@ -11,7 +11,7 @@ export interface SunkMail {
 }
 
 /** The step of the dialogue in which a script acts. `message` is the answer to the mail itself, after its final dot. */
-export type SmtpPhase = 'banner' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'QUIT';
+export type SmtpPhase = 'banner' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'QUIT';
 
 export type SmtpAct =
   /** This line instead of the usual one, such as `450 4.2.0 Later`; once the promise is kept, if there is one. */
@@ -30,6 +30,7 @@ export type SmtpScript = Partial<Record<SmtpPhase, SmtpAct>>;
 const USUAL: Record<SmtpPhase, string> = {
   banner: '220 sink.test ESMTP',
   EHLO: '250-sink.test\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE 26214400',
+  AUTH: '235 2.7.0 Welcome',
   MAIL: '250 2.1.0 Sender',
   RCPT: '250 2.1.5 Recipient',
   DATA: '354 Go ahead',

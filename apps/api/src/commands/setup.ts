@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { runSetup, SetupStopped } from '../setup/run-setup.js';
+import { openTerminal } from '../setup/terminal.js';
 
 const NEXT = `Next, once DATABASE_OWNER_URL is set: npm run migrate. Then start the API and the website, and run
   npm run setup -- --check
@@ -15,23 +15,12 @@ const OPTIONS = {
   check: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig;
 
-// By lines, since answers that are piped in come faster than questions.
-const reader = createInterface({ input: process.stdin });
-const lines = reader[Symbol.asyncIterator]();
+const { stdin, stdout } = process;
+const { terminal, close } = openTerminal(stdin, stdout, stdin.isTTY);
 
 try {
   const { values } = parseArgs({ options: OPTIONS });
-  const isRight = await runSetup(
-    { ...values, isCheck: values.check },
-    {
-      say: (line) => void process.stdout.write(`${line}\n`),
-      ask: async (prompt) => {
-        process.stdout.write(prompt);
-        const { value, done } = await lines.next();
-        return done ? undefined : value;
-      },
-    },
-  );
+  const isRight = await runSetup({ ...values, isCheck: values.check }, terminal);
   process.stdout.write(isRight && values.check ? 'All is well.\n' : `${NEXT}\n`);
   if (!isRight) process.exitCode = 1;
 } catch (failure) {
@@ -39,5 +28,5 @@ try {
   process.stderr.write(`${isExpected ? (failure as Error).message : String((failure as Error).stack)}\n`);
   process.exitCode = 1;
 } finally {
-  reader.close();
+  close();
 }

@@ -1,14 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SELF_SIGNED } from '../../test/reliability/self-signed.js';
 import { SmtpSink } from '../../test/smtp-sink.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { checkBackups, checkDatabase, checkIssuer, checkMail, checkProxy } from './checks.js';
+import { checkBackups, checkClassList, checkDatabase, checkIssuer, checkMail, checkProxy } from './checks.js';
 
 let test: TestApp;
 let website: Server;
@@ -78,11 +79,53 @@ describe('what setup checks', () => {
     expect((await checkMail('smtps://localhost:1')).sentence).toContain('correct SMTP_URL');
   });
 
+  it('a mail server that answers by TLS, with its password and without', async () => {
+    setDefaultCACertificates([...getCACertificates('default'), SELF_SIGNED.cert]);
+    const sink = await SmtpSink.start();
+    const secure = createTlsServer(SELF_SIGNED, (socket) => socket.pipe(connect(sink.port, '127.0.0.1')).pipe(socket));
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    const at = (user: string): string => `smtps://${user}localhost:${(secure.address() as AddressInfo).port}`;
+    const taken = await checkMail(at('user:pass%40word@'));
+    const open = await checkMail(at(''));
+    sink.script = { AUTH: { reply: '535 5.7.8 Wrong password' } };
+    const refused = await checkMail(at('user:pass@'));
+    secure.close();
+    await sink.stop();
+    expect(taken).toEqual({ isRight: true, sentence: 'The mail server localhost answers and takes the password.' });
+    expect(open).toEqual({ isRight: true, sentence: 'The mail server localhost answers.' });
+    expect(refused).toEqual({
+      isRight: false,
+      sentence: 'The mail server localhost refuses the user or password: correct SMTP_URL.',
+    });
+    expect([sink.acted, sink.mails]).toEqual([['AUTH'], []]);
+  });
+
   it('the folder of backups, in which nothing stays', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bellweek-backups-'));
     expect(await checkBackups(folder)).toEqual({ isRight: true, sentence: `Backups can be written to ${folder}.` });
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
     expect((await checkBackups(folder)).sentence).toContain('cannot take backups');
+  });
+
+  it('a class list, as its import reads it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bellweek-list-'));
+    const file = join(folder, 'list.csv');
+    const check = (text: string) => {
+      writeFileSync(file, text);
+      return checkClassList(file);
+    };
+    const good = 'email,name\nada@hill.example,Ada\nben@hill.example,Ben\n';
+    expect(await check(good)).toEqual({ isRight: true, sentence: `${file} can be read. People: 2.` });
+    expect((await check(`${good},Cleo\n`)).sentence).toContain(
+      'Lines that will be left out: 1, such as Line 4: It has no email address.',
+    );
+    expect((await check('sourcedId,email,enabledUser\n1,a@b.example,true\n2,,false\n')).sentence).toContain(
+      'People: 1, and 1 who have left.',
+    );
+    expect(await check('name\nAda\n')).toMatchObject({ isRight: false });
+    expect((await check('x'.repeat(4_000_001))).sentence).toContain('At most 4 MB');
+    rmSync(folder, { recursive: true });
+    expect((await checkClassList(file)).sentence).toContain('correct the path');
   });
 });

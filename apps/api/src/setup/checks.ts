@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CLASS_LIST_LIMITS } from '@bellweek/api-client/contract/school';
 import { createTransport } from 'nodemailer';
+import { AppError } from '../common/app-error.js';
 import { createCommandDataSource } from '../connection/data-source.js';
+import { readClassList } from '../modules/access/class-list-file.js';
 
 /** Milliseconds that each server is waited for. */
 const PATIENCE = 10_000;
@@ -36,7 +39,11 @@ export async function checkMail(address: string): Promise<CheckResult> {
     port: Number(port || (isTls ? 465 : 587)),
     secure: isTls,
     requireTLS: !isTls,
-    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    // Forced, or a server that offers no sign-in would be said to take the password.
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      forceAuth: true,
+    }),
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
@@ -135,5 +142,29 @@ export async function checkBackups(folder: string): Promise<CheckResult> {
     return wrong(
       `${folder} cannot take backups (${reasonOf(failure)}): make the folder, or let this user write there.`,
     );
+  }
+}
+
+const LINES_SHOWN = 3;
+
+/** Reads a class list as its import does. */
+export async function checkClassList(file: string): Promise<CheckResult> {
+  try {
+    if ((await stat(file)).size > CLASS_LIST_LIMITS.file) {
+      return wrong(`${file} is too large. At most ${CLASS_LIST_LIMITS.file / 1_000_000} MB, please.`);
+    }
+    const { people, goneIds, bad } = readClassList(await readFile(file));
+    const members = people.filter(({ state }) => state === 'on').length;
+    const leavers = people.length - members + goneIds.length;
+    const first = bad.slice(0, LINES_SHOWN).map(({ line, problem }) => `Line ${line}: ${problem}`);
+    return right(
+      [
+        `${file} can be read. People: ${members}${leavers === 0 ? '' : `, and ${leavers} who have left`}.`,
+        ...(bad.length === 0 ? [] : [`Lines that will be left out: ${bad.length}, such as`, ...first]),
+      ].join(' '),
+    );
+  } catch (failure) {
+    if (failure instanceof AppError) return wrong(`${file}: ${failure.message}`);
+    return wrong(`${file} cannot be read (${reasonOf(failure)}): correct the path.`);
   }
 }

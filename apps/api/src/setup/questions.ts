@@ -95,7 +95,7 @@ export const QUESTIONS: readonly Question[] = [
   { variable: 'APPLE_CLIENT_ID', text: 'Apple: Services ID', when: APPLE },
   { variable: 'APPLE_TEAM_ID', text: 'Apple: team', when: APPLE },
   { variable: 'APPLE_KEY_ID', text: 'Apple: key id', when: APPLE },
-  { variable: 'APPLE_PRIVATE_KEY', text: 'Apple: the key, \\n for new lines', isSecret: true, when: APPLE },
+  { variable: 'APPLE_PRIVATE_KEY', text: 'Apple: the key, all lines of its file', isSecret: true, when: APPLE },
   { variable: 'OPENID_NAME', text: 'OpenID: name on the button', when: OPENID, proposed: (a) => a.get('SCHOOL_NAME') },
   {
     variable: 'OPENID_ISSUER',

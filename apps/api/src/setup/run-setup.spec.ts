@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +20,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A person who answers questions by a word of theirs, several answers one after another, and presses Enter otherwise. */
 function person(script: Record<string, string[]>) {
   const said: string[] = [];
+  const hidden: string[] = [];
   return {
     said,
+    hidden,
     say: (line: string) => void said.push(line),
-    ask: (prompt: string) => {
+    ask: (prompt: string, isSecret: boolean) => {
       said.push(prompt);
-      const word = Object.keys(script).find((key) => prompt.includes(key));
+      if (isSecret) hidden.push(prompt);
+      const word = Object.keys(script).find((key) => (key === '' ? prompt === '' : prompt.includes(key)));
       const next = word === undefined ? undefined : script[word]!.shift();
       // Where there is nothing to keep, this person has no more to say.
       return Promise.resolve(next ?? (prompt.includes('[') ? '' : undefined));
@@ -125,5 +129,35 @@ describe('npm run setup', () => {
   it('that ends before its last answer leaves no file', async () => {
     await expect(setUp({ 'Name of your school': ['Hill High'] }).done).rejects.toThrow('nothing was written');
     expect(() => statSync(file)).toThrow('ENOENT');
+  });
+
+  it('takes a key that is pasted whole, hidden as every secret, and reads the class list last', async () => {
+    const list = join(folder, 'list.csv');
+    writeFileSync(list, 'email\nada@hill.example\n');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const [first, ...further] = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim().split('\n');
+    const { someone, done } = setUp({
+      ...answers(),
+      'Sign-in with': ['apple'],
+      'Apple: Services': ['app.hill'],
+      'Apple: team': ['TEAM'],
+      'Apple: key id': ['KEY'],
+      'Apple: the key': [first!],
+      'Class list': [join(folder, 'missing.csv'), list],
+      // Further lines of the key: questions without words.
+      '': [...further],
+    });
+    await done;
+    const { APPLE_PRIVATE_KEY } = parseEnv(readFileSync(file, 'utf8'));
+    expect(APPLE_PRIVATE_KEY).toBe([first, ...further].join('\\n'));
+    expect(new Set(someone.hidden.map((prompt) => prompt.split(':')[0]))).toEqual(
+      new Set(['Database, as the API signs in', 'Mail server', 'Apple', '']),
+    );
+    expect(someone.said.slice(-4)).toEqual([
+      expect.stringContaining('Class list'),
+      expect.stringMatching(/^✗ .*missing/),
+      expect.stringContaining('Class list'),
+      `✓ ${list} can be read. People: 1.`,
+    ]);
   });
 });

@@ -3,15 +3,23 @@ import { chmod, readFile, readlink, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, loadConfig } from '../config/config.js';
-import { type CheckResult, checkBackups, checkDatabase, checkIssuer, checkMail, checkProxy } from './checks.js';
+import {
+  type CheckResult,
+  checkBackups,
+  checkClassList,
+  checkDatabase,
+  checkIssuer,
+  checkMail,
+  checkProxy,
+} from './checks.js';
 import { withValues } from './env-file.js';
 import { type Answers, problemOf, type Question, QUESTIONS } from './questions.js';
 
 /** The person at the terminal. */
 export interface Terminal {
   say: (line: string) => void;
-  /** @returns undefined when there are no more answers */
-  ask: (prompt: string) => Promise<string | undefined>;
+  /** @param isSecret not shown while it is typed @returns undefined when there are no more answers */
+  ask: (prompt: string, isSecret: boolean) => Promise<string | undefined>;
 }
 
 export interface SetupOptions {
@@ -46,13 +54,23 @@ async function readFileOr(path: string, fallback: string): Promise<string> {
 const answersOf = (text: string): Answers =>
   new Map(Object.entries(parseEnv(text)).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
 
+/** A line, or all lines of a pasted key as one line with `\\n`, as such a file holds it. */
+async function typedAnswer(prompt: string, isSecret: boolean, { ask }: Terminal): Promise<string | undefined> {
+  let typed = await ask(prompt, isSecret);
+  while (typed?.startsWith('-----BEGIN') && !typed.includes('-----END')) {
+    const line = await ask('', isSecret);
+    typed = line === undefined ? undefined : `${typed}\\n${line.trim()}`;
+  }
+  return typed;
+}
+
 /** Asks until the answer can be taken. An empty one keeps what is there, and `-` empties it. */
 async function answerTo(question: Question, answers: Answers, terminal: Terminal): Promise<string> {
   const known = answers.get(question.variable) ?? question.proposed?.(answers);
   const shown =
     known === undefined ? (question.isOptional ? ' [none]' : '') : ` [${question.isSecret ? 'kept' : known}]`;
   for (;;) {
-    const typed = await terminal.ask(`${question.text}${shown}: `);
+    const typed = await typedAnswer(`${question.text}${shown}: `, question.isSecret ?? false, terminal);
     if (typed === undefined) throw new SetupStopped('Stopped: nothing was written.');
     const value = typed.trim() === '-' ? '' : typed.trim() || (known ?? '');
     const problem = problemOf(question, value);
@@ -62,7 +80,7 @@ async function answerTo(question: Question, answers: Answers, terminal: Terminal
 }
 
 async function interview(answers: Answers, only: readonly string[], terminal: Terminal): Promise<void> {
-  terminal.say('Press Enter to keep what stands in [ ], and type - to empty it.');
+  terminal.say('Press Enter to keep what stands in [ ], and type - to empty it. Secrets are not shown while you type.');
   for (const question of QUESTIONS) {
     const isAsked = only.length === 0 ? (question.when?.(answers) ?? true) : only.includes(question.variable);
     if (isAsked) answers.set(question.variable, await answerTo(question, answers, terminal));
@@ -109,6 +127,20 @@ async function check(config: Config, backups: string | undefined, { say }: Termi
   return results.every(({ isRight }) => isRight);
 }
 
+/** The last step: reads the class list as its import will, so that a file that cannot be read is mended now. Nothing is imported. */
+async function askClassList(webUrl: string, terminal: Terminal): Promise<void> {
+  terminal.say(
+    `Last, the class list. Your school's contact person imports it at ${webUrl}/school, once your school is entered.`,
+  );
+  for (;;) {
+    const typed = await terminal.ask('Class list to check now, a CSV file or a OneRoster export [none]: ', false);
+    if (!typed?.trim()) return;
+    const { isRight, sentence } = await checkClassList(typed.trim());
+    terminal.say(`${isRight ? '✓' : '✗'} ${sentence}`);
+    if (isRight) return;
+  }
+}
+
 /**
  * Renamed into place, so that a kill leaves the old file; secrets are the owner's alone to read. A link stays one, also to a file that is
  * not there yet: versions side by side share their settings.
@@ -138,10 +170,15 @@ export async function runSetup(options: SetupOptions, terminal: Terminal): Promi
   answers.delete('SIGN_IN');
   const changed = new Map([...answers].filter(([name, value]) => value !== (known.get(name) ?? '')));
   if (before !== '' && from === undefined) {
-    const typed = await terminal.ask(`${file} exists. Write the answers into it? Everything else in it stays. [y/N]: `);
+    const typed = await terminal.ask(
+      `${file} exists. Write the answers into it? Everything else in it stays. [y/N]: `,
+      false,
+    );
     if (!/^y(es)?$/i.test(typed?.trim() ?? '')) throw new SetupStopped('Nothing was written.');
   }
   await write(file, withValues(before, changed));
   terminal.say(`Written to ${file}, for this user alone to read. Now the checks:`);
-  return check(config, backups, terminal);
+  const isRight = await check(config, backups, terminal);
+  if (from === undefined && only.length === 0) await askClassList(config.webUrl, terminal);
+  return isRight;
 }
