@@ -1,5 +1,6 @@
 import { DEVELOPMENT_FACTS } from '@bellweek/api-client/contract/site-fact-settings';
 import { resolve } from 'node:path';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { SecondFactorPolicy } from '@bellweek/api-client/contract/auth';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { isLoopback, originProblem } from '@bellweek/api-client/contract/public-address';
@@ -84,10 +85,17 @@ export interface Config {
   /** Servers that are asked for the TXT records of institutions; none: the system's servers. */
   dnsServers: string[];
   /**
-   * `from` is the sender of every mail, `teamEmail` where notices of the public forms go, `supportEmail` what mails name
+   * `senderName` and `from` are the sender of every mail, `teamEmail` where notices of the public forms go, `supportEmail` what mails name
    * for questions.
    */
-  smtp: { url: string; from: string; teamEmail: string; supportEmail: string; timeouts: SmtpTimeouts };
+  smtp: {
+    url: string;
+    senderName: string;
+    from: string;
+    teamEmail: string;
+    supportEmail: string;
+    timeouts: SmtpTimeouts;
+  };
   /** Where mails come back to, each to an address of its own, and the secret under which they are handed to the API. */
   bounces: { address?: string; secret?: string };
   /** The school whose own copy this is: mails come in its name. */
@@ -225,6 +233,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dnsServers: env.DNS_SERVERS,
     smtp: {
       url: env.SMTP_URL ?? `smtp://localhost:${env.SMTP_PORT}`,
+      senderName: [PRODUCT.name, env.SCHOOL_NAME].filter(Boolean).join(', '),
       from: env.MAIL_FROM ?? DEVELOPMENT_FACTS.supportEmail,
       teamEmail: env.TEAM_EMAIL ?? DEVELOPMENT_FACTS.supportEmail,
       supportEmail: env.SUPPORT_EMAIL ?? DEVELOPMENT_FACTS.supportEmail,

@@ -1,10 +1,9 @@
 import { linkParam } from '../../common/link-param.js';
 import { domainToASCII } from 'node:url';
-import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { Config } from '../../config/config.js';
 import type { MailRenderService } from '../mail/mail-render.service.js';
 import type { RunningCampaign } from './campaign-queue.repository.js';
-import { CRLF, encodeHeader, quotedPrintable, SOFT_BREAK } from './mime-encoding.js';
+import { CRLF, encodeHeader, encodeMailbox, quotedPrintable, SOFT_BREAK } from './mime-encoding.js';
 
 interface Addressee {
   email: string;
@@ -33,7 +32,7 @@ export class CampaignMessage {
   ) {
     this.boundary = `=_${campaign.id}`;
     this.head = headers([
-      `From: ${PRODUCT.name} <${config.smtp.from}>`,
+      encodeMailbox('From', config.smtp.senderName, config.smtp.from),
       // A line break in the typed subject would begin another header.
       encodeHeader('Subject', campaign.subject.replaceAll(/\p{Cc}+/gu, ' ')),
       'MIME-Version: 1.0',

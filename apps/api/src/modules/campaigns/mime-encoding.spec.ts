@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { CRLF, encodeHeader, quotedPrintable, SOFT_BREAK } from './mime-encoding.js';
+import { CRLF, encodeHeader, encodeMailbox, quotedPrintable, SOFT_BREAK } from './mime-encoding.js';
 
 const linesOf = (text: string): string[] => text.split(CRLF);
 
@@ -16,6 +16,18 @@ describe('the encoders beneath nodemailer', () => {
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) expect(line).toMatch(/^[\x20-\x7e]{1,76}$/);
     for (const line of lines.slice(1)) expect(line).toMatch(/^ /);
+  });
+
+  it.each([
+    'Bellweek',
+    'Bellweek, Hill High',
+    'Bellweek, “Académie” <a@b.example>',
+    `Bellweek, ${'Grüner Hügel '.repeat(20)}End`,
+  ])('name the sender %s', async (name) => {
+    const header = encodeMailbox('From', name, 'help@hill.example');
+    for (const line of linesOf(header)) expect(line).toMatch(/^[\x20-\x7e]{1,76}$/);
+    expect((await PostalMime.parse(`${header}${CRLF}${CRLF}`)).from).toEqual({ name, address: 'help@hill.example' });
+    if (name === 'Bellweek') expect(header).toBe('From: Bellweek <help@hill.example>');
   });
 
   it('are read as what was written, joined pieces too', async () => {

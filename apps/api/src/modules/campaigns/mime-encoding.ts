@@ -1,4 +1,4 @@
-import { encodeWords, foldLines } from 'nodemailer/lib/mime-funcs';
+import { encodeWord, encodeWords, foldLines } from 'nodemailer/lib/mime-funcs';
 import { encode, wrap } from 'nodemailer/lib/qp';
 
 // The encoders beneath nodemailer, which documents none of them: the only import of its insides.
@@ -13,3 +13,7 @@ export const quotedPrintable = (text: string): string => wrap(encode(Buffer.from
 /** A header whose words outside ASCII are encoded (RFC 2047), in lines of at most 76 characters. `value` has no line break. */
 export const encodeHeader = (name: string, value: string): string =>
   foldLines(`${name}: ${encodeWords(value, 'Q', 52)}`, 76);
+
+/** A header of one address with its owner's name. A name with more than plain words is encoded: a comma would begin another address. */
+export const encodeMailbox = (header: string, name: string, address: string): string =>
+  foldLines(`${header}: ${/^[\w ]+$/.test(name) ? name : encodeWord(name, 'Q', 52)} <${address}>`, 76);

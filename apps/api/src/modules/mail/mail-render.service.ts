@@ -4,6 +4,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import type { MailBody, RenderedMail } from './mail-renderer.js';
 import type { AlertLinks } from './templates/alerts.js';
+import type { Owner } from './templates/layout.js';
 
 /** React and its mail components are worth 30 MB: loaded with the first mail, not with the API. */
 const load = () => import('./mail-renderer.js');
@@ -13,13 +14,15 @@ const load = () => import('./mail-renderer.js');
 export class MailRenderService {
   /** The link to unsubscribe leads to its page, without a recipient. */
   readonly links: AlertLinks;
+  private readonly owner: Owner;
 
-  constructor(@Inject(CONFIG) { webUrl, smtp }: Config) {
-    this.links = { webUrl, unsubscribeUrl: `${webUrl}/unsubscribe`, supportEmail: smtp.supportEmail };
+  constructor(@Inject(CONFIG) { webUrl, smtp, schoolName }: Config) {
+    this.links = { webUrl, unsubscribeUrl: `${webUrl}/unsubscribe` };
+    this.owner = { supportEmail: smtp.supportEmail, schoolName };
   }
 
   async renderMail(template: string, props: Record<string, unknown>): Promise<RenderedMail> {
-    return (await load()).renderMail(template, props, this.links.supportEmail);
+    return (await load()).renderMail(template, props, this.owner);
   }
 
   /** @param message Of the template `message` alone. */
@@ -28,10 +31,10 @@ export class MailRenderService {
     message?: string | null,
     unsubscribeUrl = this.links.unsubscribeUrl,
   ): Promise<MailBody> {
-    return (await load()).renderAlert(template, { ...this.links, unsubscribeUrl }, message ?? '');
+    return (await load()).renderAlert(template, { ...this.links, unsubscribeUrl }, this.owner, message ?? '');
   }
 
   async renderSupport(message: string): Promise<MailBody> {
-    return (await load()).renderSupport(message, this.links.supportEmail);
+    return (await load()).renderSupport(message, this.owner);
   }
 }

@@ -1,6 +1,5 @@
 import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { Readable } from 'node:stream';
-import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { CONFIG } from '../../config/config.module.js';
@@ -117,7 +116,7 @@ export class SmtpTransport {
   send({ id, to, replyTo, isAutomatic, subject, html, text, bounceTo }: OutgoingMail): Promise<SendResult> {
     return this.hand({
       messageId: this.messageId(id),
-      from: { name: [PRODUCT.name, this.config.schoolName].filter(Boolean).join(', '), address: this.config.smtp.from },
+      from: { name: this.config.smtp.senderName, address: this.config.smtp.from },
       to: { name: '', address: to },
       ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
       envelope: this.envelope(to, bounceTo),

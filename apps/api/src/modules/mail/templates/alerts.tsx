@@ -8,8 +8,6 @@ export interface AlertLinks {
   webUrl: string;
   /** The recipient's own link, signed. */
   unsubscribeUrl: string;
-  /** The owner's address for questions. */
-  supportEmail: string;
 }
 
 function AlertFooter({ unsubscribeUrl }: AlertLinks) {

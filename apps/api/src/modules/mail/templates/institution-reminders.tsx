@@ -2,7 +2,7 @@ import { linkParam } from '../../../common/link-param.js';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { useContext } from 'react';
 import { inWords } from './day-words.js';
-import { Button, Layout, oneLine, Paragraph, SupportAddress } from './layout.js';
+import { Button, Layout, oneLine, Paragraph, OwnerContext } from './layout.js';
 import type { MailTemplate } from './layout.js';
 
 export interface ReminderProps {
@@ -25,7 +25,7 @@ function access({ institution, licenseExpiry, members }: ReminderProps): string 
 }
 
 function HowToKeep({ institution }: Pick<ReminderProps, 'institution'>) {
-  const address = useContext(SupportAddress);
+  const { supportEmail: address } = useContext(OwnerContext);
   return (
     <>
       <Paragraph>{`To keep it, write to ${address} before then.`}</Paragraph>

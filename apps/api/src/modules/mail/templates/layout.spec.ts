@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { renderAlert, renderMail, renderSupport } from '../mail-renderer.js';
 import { TEMPLATES } from './catalogue.js';
+import type { Owner } from './layout.js';
 
-/** An address that is nobody's default. */
+/** Facts that are nobody's default. */
 const SUPPORT = 'help@unusual.example';
+const OWNER = { supportEmail: SUPPORT };
+const SCHOOL = { ...OWNER, schoolName: 'Hügel & High' };
 
 const LINKS = {
   webUrl: 'https://bellweek.example',
   unsubscribeUrl: 'https://bellweek.example/unsubscribe',
-  supportEmail: SUPPORT,
 };
 const PROPS: Record<string, Record<string, string | number>> = {
   'recovery-code-used': { codesLeft: 9 },
@@ -38,14 +40,14 @@ const PROPS: Record<string, Record<string, string | number>> = {
   'unsubscribe-confirmation': { resubscribeUrl: 'https://bellweek.example/resubscribe' },
 };
 
-const EMAILS: [name: string, render: () => Promise<{ html: string; text: string }>][] = [
-  ['beta', () => renderAlert('beta', LINKS)],
-  ['update', () => renderAlert('update', LINKS)],
-  ['message', () => renderAlert('message', LINKS, 'Hello')],
-  ['support', () => renderSupport('Hello', SUPPORT)],
+const EMAILS: [name: string, render: (owner?: Owner) => Promise<{ html: string; text: string }>][] = [
+  ['beta', (owner = OWNER) => renderAlert('beta', LINKS, owner)],
+  ['update', (owner = OWNER) => renderAlert('update', LINKS, owner)],
+  ['message', (owner = OWNER) => renderAlert('message', LINKS, owner, 'Hello')],
+  ['support', (owner = OWNER) => renderSupport('Hello', owner)],
   ...Object.keys(TEMPLATES).map((name): (typeof EMAILS)[number] => [
     name,
-    () => renderMail(name, PROPS[name] ?? {}, SUPPORT),
+    (owner = OWNER) => renderMail(name, PROPS[name] ?? {}, owner),
   ]),
 ];
 
@@ -66,6 +68,16 @@ describe('every email', () => {
     }
   });
 
+  it.each(EMAILS)('%s says at head and foot whose copy sends it, and is the same otherwise', async (_, render) => {
+    const [ours, schools] = [await render(), await render(SCHOOL)];
+    const [head, foot] = schools.html.split('<h1') as [string, string];
+    expect(head).toMatch(/>Hügel &amp; High<\/div>/);
+    expect(foot).toContain(`Bellweek, Hügel &amp; High, ${SUPPORT}`);
+    expect(schools.text).toBe(ours.text.replace(`Bellweek, ${SUPPORT}`, `Bellweek, Hügel & High, ${SUPPORT}`));
+    const withoutHead = schools.html.replace(/<div class="soft"[^>]*>Hügel &amp; High<\/div>/, '');
+    expect(withoutHead.replace('Hügel &amp; High, ', '')).toBe(ours.html);
+  });
+
   it.each(EMAILS)('%s speaks of email, not of mail', async (_, render) => {
     const { text } = await render();
     expect(text).not.toMatch(/\bmails?\b/i);
@@ -75,7 +87,7 @@ describe('every email', () => {
 it('a typed message keeps its lines, and its paragraphs where a line is empty', async () => {
   const { html, text } = await renderSupport(
     'Hi Sam,\r\n\r\nYour licence is back.\n\n \nTell us\nif it is not.\n',
-    SUPPORT,
+    OWNER,
   );
   expect(text).toContain('Hi Sam,\n\nYour licence is back.\n\nTell us\nif it is not.\n\n');
   expect(html.match(/<p /g)).toHaveLength(4);
@@ -84,7 +96,7 @@ it('a typed message keeps its lines, and its paragraphs where a line is empty', 
 it('S46 an alert that an operator writes is escaped, and only its web addresses become links', async () => {
   const typed =
     'See https://bellweek.example/a?b=1&c=2.\n\n<b>not bold</b> javascript:alert(1) (http://x.example/y) https://';
-  const { html, text } = await renderAlert('message', LINKS, typed);
+  const { html, text } = await renderAlert('message', LINKS, OWNER, typed);
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
   expect(links).toEqual(['https://bellweek.example/a?b=1&amp;c=2', 'http://x.example/y', LINKS.unsubscribeUrl]);
   expect(html).toContain('&lt;b&gt;not bold&lt;/b&gt; javascript:alert(1) (');

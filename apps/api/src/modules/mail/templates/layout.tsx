@@ -81,11 +81,35 @@ function Opening({ text }: { text: string }) {
   );
 }
 
-/** The owner's address for questions, around every mail. */
-export const SupportAddress = createContext('');
+/** Whose copy sends a mail. */
+export interface Owner {
+  /** Address for questions. */
+  supportEmail: string;
+  /** The school whose own copy it is. */
+  schoolName?: string | undefined;
+}
 
-function SupportEmail() {
-  return useContext(SupportAddress);
+/** Around every mail. */
+export const OwnerContext = createContext<Owner>({ supportEmail: '' });
+
+function SchoolName() {
+  const { schoolName } = useContext(OwnerContext);
+  if (!schoolName) return null;
+  return (
+    <div
+      className="soft"
+      style={{ margin: '-16px 0 24px', fontSize: 14, lineHeight: '20px', color: SOFT }}
+      data-skip-in-text="true"
+    >
+      {oneLine(schoolName)}
+    </div>
+  );
+}
+
+/** "Bellweek, Hill High, help@hill.example" */
+function Signature() {
+  const { schoolName, supportEmail } = useContext(OwnerContext);
+  return [PRODUCT.name, ...(schoolName ? [oneLine(schoolName)] : []), supportEmail].join(', ');
 }
 
 interface LayoutProps {
@@ -120,6 +144,7 @@ export function Layout({ preview, title, children, footer }: LayoutProps) {
           }}
         >
           <MailLogo />
+          <SchoolName />
           <Heading className="ink" as="h1" style={{ margin: '0 0 16px', fontSize: 26, lineHeight: '32px', color: INK }}>
             {title}
           </Heading>
@@ -130,7 +155,7 @@ export function Layout({ preview, title, children, footer }: LayoutProps) {
           <Text className="soft" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: SOFT }}>
             {footer}
             <br />
-            {PRODUCT.name}, <SupportEmail />
+            <Signature />
           </Text>
         </Container>
       </Body>
