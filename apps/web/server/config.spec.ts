@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ describe('readServerConfig', () => {
       hstsSubdomains: false,
       facts: mapFacts((name) => SITE_FACTS[name].unset),
       shows: ALL_PARTS,
+      logo: null,
     });
   });
 
@@ -92,7 +94,20 @@ describe('S78 the website’s server in production', () => {
     const school = { ...PRODUCTION, SCHOOL_NAME: 'Hill High', PILOT_PAGE: undefined, SHOP_WINDOW: undefined };
     const { facts, shows } = readServerConfig(school);
     expect([facts.schoolName, shows]).toEqual(['Hill High', { pilot: false, shop: false }]);
+    expect(facts.schoolLogo).toBe('');
     expect(readServerConfig({ ...school, SHOP_WINDOW: 'on' }).shows).toEqual({ pilot: false, shop: true });
+  });
+
+  it('F16 reads a school’s logo at the start, and names a file that is none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bellweek-logo-'));
+    const SCHOOL_LOGO = join(folder, 'logo.png');
+    writeFileSync(SCHOOL_LOGO, '<svg></svg>');
+    const { logo, facts } = readServerConfig({ ...PRODUCTION, SCHOOL_LOGO });
+    expect([logo?.type, facts.schoolLogo]).toEqual(['image/svg+xml', '/school-logo']);
+    writeFileSync(SCHOOL_LOGO, '<svg><script/></svg>');
+    expect(problemsOf({ SCHOOL_LOGO })).toEqual(['SCHOOL_LOGO must be an SVG file without scripts.']);
+    rmSync(folder, { recursive: true });
+    expect(problemsOf({ SCHOOL_LOGO })).toEqual(['SCHOOL_LOGO must be a file that can be read (ENOENT).']);
   });
 
   it('F16 needs no fact of the shop window where it is off, and states none of development', () => {

@@ -2,6 +2,8 @@ import { originProblem, productionAddressProblems } from '@bellweek/api-client/c
 import type { ShownParts, SiteFacts } from '@bellweek/api-client/contract/site-facts';
 import { z } from 'zod';
 import { readFacts, readParts } from './facts.ts';
+import { readSchoolLogo } from './school-logo.ts';
+import type { StoredFile } from './stored-files.ts';
 
 export interface ServerConfig {
   isProduction: boolean;
@@ -18,6 +20,8 @@ export interface ServerConfig {
   facts: SiteFacts;
   /** The parts of the website that its owner shows. */
   shows: ShownParts;
+  /** The logo of the school whose own copy this is. */
+  logo: StoredFile | null;
 }
 
 /** Every reason the environment cannot be used, one sentence each. */
@@ -59,7 +63,8 @@ export function readServerConfig(env: Record<string, string | undefined> = proce
   if (isProduction) problems.push(...productionAddressProblems({ WEB_URL, API_URL }));
   const { shows, problems: partProblems } = readParts(given, isProduction);
   const { facts, problems: factProblems } = readFacts(given, isProduction, shows);
-  problems.push(...factProblems, ...partProblems);
+  const { logo, problems: logoProblems } = readSchoolLogo(given);
+  problems.push(...factProblems, ...partProblems, ...logoProblems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     isProduction,
@@ -71,5 +76,6 @@ export function readServerConfig(env: Record<string, string | undefined> = proce
     hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     facts,
     shows,
+    logo,
   };
 }

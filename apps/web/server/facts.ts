@@ -28,7 +28,12 @@ export function readFacts(
     return message === undefined ? [] : [`${variable} ${message}.`];
   });
   const unset = (name: FactName) => (isProduction ? '' : SITE_FACTS[name].unset);
-  return { facts: mapFacts((name) => env[SITE_FACTS[name].variable]?.trim() ?? unset(name)), problems };
+  const stated = (name: FactName): string => {
+    const { variable, stated: instead } = SITE_FACTS[name];
+    const value = env[variable]?.trim();
+    return value ? (instead ?? value) : (value ?? unset(name));
+  };
+  return { facts: mapFacts(stated), problems };
 }
 
 /**

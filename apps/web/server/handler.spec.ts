@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachHandler, createHandler, createRefusal } from './handler.ts';
+import { readSchoolLogo } from './school-logo.ts';
 import { TEST_CONFIG, TEST_SITE } from './test-site.ts';
 
 const REQUIRED = [
@@ -104,6 +105,28 @@ describe('the website’s server', () => {
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     for (const name of REQUIRED) expect(answer.toLowerCase()).toContain(`${name}: `);
+  });
+
+  it('serves a school’s logo at one address, where it runs and loads nothing, and without one is a page that is not there', async () => {
+    expect((await get('/school-logo')).statusCode).toBe(404);
+    const folder = mkdtempSync(join(tmpdir(), 'bellweek-logo-'));
+    writeBuild(folder);
+    writeFileSync(join(folder, 'logo'), '<svg></svg>');
+    const { logo } = readSchoolLogo({ SCHOOL_LOGO: join(folder, 'logo') });
+    const schools = createServer(createHandler(folder, { ...TEST_CONFIG, logo }));
+    rmSync(folder, { recursive: true });
+    await new Promise<void>((resolve) => schools.listen(0, '127.0.0.1', resolve));
+    const place = { port: (schools.address() as AddressInfo).port };
+    const answer = await get('/school-logo', place);
+    expect([answer.statusCode, await text(answer)]).toEqual([200, '<svg></svg>']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const again = await get('/school-logo', { ...place, headers: { 'if-none-match': answer.headers.etag! } });
+    expect(again.statusCode).toBe(304);
+    schools.close();
   });
 
   it('says nothing to who has asked nothing for too long, and so to who has not asked to the end', async () => {

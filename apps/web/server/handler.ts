@@ -9,6 +9,7 @@ import { resolve } from './resolve.ts';
 import type { Resolution } from './resolve.ts';
 import { sendFile, sendRedirect, sendText } from './send.ts';
 import { securityText } from './security-text.ts';
+import { LOGO_POLICY } from './school-logo.ts';
 import { readSitePages } from './site-pages.ts';
 import { StoredFiles } from './stored-files.ts';
 
@@ -46,6 +47,10 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
         applyHeaders(response, pageHeaders(request.url?.split('?', 1)[0] ?? '/', config, site.policies));
         return sendFile(request, response, file ?? missing, file ? resolution.status : 404);
       }
+      case 'logo':
+        if (config.logo === null) return sendFile(request, response, missing, 404);
+        response.setHeader('Content-Security-Policy', LOGO_POLICY);
+        return sendFile(request, response, config.logo, 200);
       case 'redirect':
         return sendRedirect(request, response, resolution.status, resolution.to);
       case 'config':

@@ -1,3 +1,4 @@
+import { SCHOOL_LOGO_ADDRESS } from '@bellweek/api-client/contract/school-logo';
 import type { SitePages } from './site-pages.ts';
 
 /** The answer to a request for a path. */
@@ -6,6 +7,7 @@ export type Resolution =
   | { kind: 'redirect'; to: string; status: 302 | 308 }
   | { kind: 'config' }
   | { kind: 'security' }
+  | { kind: 'logo' }
   | { kind: 'live' };
 
 /** Query parameters that pages are prerendered for: the code of a failed sign-in, the system of a download. */
@@ -43,6 +45,7 @@ export function resolve(site: SitePages, target: string): Resolution {
   // Clients that request it without reading a page, such as feed readers and password managers, accept any image type.
   if (path === '/favicon.ico') return { kind: 'redirect', to: '/favicon.png', status: 308 };
   if (path === '/health/live') return { kind: 'live' };
+  if (path === SCHOOL_LOGO_ADDRESS) return { kind: 'logo' };
   if (path === '/.well-known/security.txt') return { kind: 'security' };
 
   const plain = path.toLowerCase().replace(/(?<=.)\/$/, '');

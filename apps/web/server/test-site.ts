@@ -31,4 +31,5 @@ export const TEST_CONFIG = {
   hstsSubdomains: false,
   facts: mapFacts((name) => `${name} <&">`),
   shows: ALL_PARTS,
+  logo: null,
 };

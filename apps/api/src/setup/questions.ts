@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { type Provider, PROVIDERS } from '@bellweek/api-client/contract/sign-in';
+import { readLogo } from '@bellweek/api-client/contract/school-logo';
 import { SITE_FACTS } from '@bellweek/api-client/contract/site-fact-settings';
 import { FACT_KINDS } from '@bellweek/api-client/contract/site-fact-kinds';
 import { environmentSchema } from '../config/config.schema.js';
@@ -20,6 +22,7 @@ export interface Question {
   when?: (answers: Answers) => boolean;
 }
 
+const LOGO = SITE_FACTS.schoolLogo.variable;
 /** Name of the question for the providers. It sets no variable: each provider's own say it. */
 const SIGN_IN = 'SIGN_IN';
 
@@ -38,6 +41,7 @@ const OPENID = uses('openid');
 
 export const QUESTIONS: readonly Question[] = [
   { variable: 'SCHOOL_NAME', text: 'Name of your school' },
+  { variable: LOGO, text: 'Logo of your school: path of an SVG, PNG or WebP file', isOptional: true },
   { variable: 'WEB_URL', text: 'Public address of the website, such as https://planner.school.example' },
   {
     variable: 'API_URL',
@@ -127,6 +131,10 @@ export function problemOf({ variable, isOptional }: Question, value: string): st
   if (variable === SIGN_IN) {
     const isKnown = value.split(/[\s,]+/).every((name) => PROVIDERS.includes(name as Provider));
     return isKnown ? null : `must be some of ${PROVIDERS.join(', ')}`;
+  }
+  if (variable === LOGO) {
+    const logo = readLogo(value, (path) => readFileSync(path));
+    if (typeof logo === 'string') return logo;
   }
   const shape: Record<string, { safeParse: (text: string) => { error?: { issues: { message: string }[] } } }> =
     environmentSchema.shape;

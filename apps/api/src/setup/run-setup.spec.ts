@@ -38,6 +38,7 @@ function person(script: Record<string, string[]>) {
 
 const ANSWERS = {
   'Name of your school': ['Hill High'],
+  'Logo of': ['logo.png'],
   'address of the website': ['planner', 'https://planner.hill.invalid'],
   'Database, as': ['mysql://x', 'postgres://bellweek_app:unusual@db.hill.invalid/bellweek'],
   'Mail server': ['smtps://user:pass@mail.hill.invalid'],
@@ -71,6 +72,7 @@ describe('npm run setup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const said = someone.said.join('\n');
     for (const sentence of [
+      'SCHOOL_LOGO must be an absolute path, such as /etc/bellweek/logo.svg.',
       'WEB_URL must be an address that begins with https:// or http://.',
       'DATABASE_URL must be an address that begins with postgres://.',
       'SUPPORT_EMAIL must be an email address.',

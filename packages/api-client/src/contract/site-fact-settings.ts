@@ -1,4 +1,5 @@
-// By the package's own name: the website's server also runs from these sources, where no site-facts.js exists.
+// By the package's own name: the website's server also runs from these sources, where no site-facts.js or school-logo.js exists.
+import { SCHOOL_LOGO_ADDRESS } from '@bellweek/api-client/contract/school-logo';
 import type { FactName, SitePart } from '@bellweek/api-client/contract/site-facts';
 
 /**
@@ -23,6 +24,8 @@ interface FactSetting {
   part?: SitePart;
   /** An owner may have none. */
   isOptional?: true;
+  /** What pages state instead of the value. */
+  stated?: string;
 }
 
 /** Where each fact comes from. */
@@ -48,6 +51,8 @@ export const SITE_FACTS: Record<FactName, FactSetting> = {
   openIdName: { variable: 'OPENID_NAME', kind: 'text', unset: '', isOptional: true },
   /** The school whose own copy this is. With it, the parts below are off unless they are set. */
   schoolName: { variable: 'SCHOOL_NAME', kind: 'text', unset: '', isOptional: true },
+  /** Path of a file, which the server alone knows: pages state the address where it serves the file. */
+  schoolLogo: { variable: 'SCHOOL_LOGO', kind: 'text', unset: '', isOptional: true, stated: SCHOOL_LOGO_ADDRESS },
   /** A provider without one is left out of a school's own copy, and Microsoft is coming soon elsewhere. */
   googleClientId: { variable: 'GOOGLE_CLIENT_ID', kind: 'text', unset: '', isOptional: true },
   appleClientId: { variable: 'APPLE_CLIENT_ID', kind: 'text', unset: '', isOptional: true },

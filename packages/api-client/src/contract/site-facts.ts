@@ -19,6 +19,7 @@ export const FACT_NAMES = [
   'appleClientId',
   'microsoftClientId',
   'schoolName',
+  'schoolLogo',
 ] as const;
 
 export type FactName = (typeof FACT_NAMES)[number];

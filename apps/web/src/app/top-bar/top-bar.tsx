@@ -43,7 +43,10 @@ export function TopBar({ isWide }: { isWide: boolean }) {
               </Link>
             </>
           ) : (
-            facts.schoolName
+            <span className={styles.school}>
+              <img className={styles['school-logo']} src={facts.schoolLogo || undefined} alt="" />
+              <span className={styles['school-name']}>{facts.schoolName}</span>
+            </span>
           )}
         </div>
         <div className={styles.centre}>
