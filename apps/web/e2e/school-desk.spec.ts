@@ -42,7 +42,8 @@ test('S91 a contact person imports a OneRoster file, archives a student by the n
   await expect(pupil.getByText('This page is for the contact person of a school.')).toBeVisible();
 
   const kim = await open({ email: `kim@${domain}`, name: 'Kim Low' });
-  await kim.goto('/school');
+  await kim.goto('/account');
+  await kim.getByRole('link', { name: 'Open Your School’s Desk' }).click();
   await expect(kim.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(kim.getByText('2 of 3 seats are taken. 1 is left.')).toBeVisible();
   const dialog = kim.getByRole('dialog', { name: 'Import Class List' });

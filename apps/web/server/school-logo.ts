@@ -19,6 +19,6 @@ export function readSchoolLogo(env: Record<string, string | undefined>): {
   if (typeof file === 'string') return { logo: null, problems: [`${variable} ${file}.`] };
   const identity = Buffer.from(file.bytes);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  // Asked for each time, at the cost of a 304: a new logo shows at once.
+  // Browsers ask for it each time, at the cost of a 304: a new logo shows at once.
   return { logo: { type: file.type, cacheControl: 'no-cache', etag, bodies: { identity } }, problems: [] };
 }

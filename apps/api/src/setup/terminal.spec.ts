@@ -10,7 +10,7 @@ function open(isReal: boolean) {
   const [keys, screen] = [new PassThrough(), new PassThrough()];
   opened = openTerminal(keys, screen, isReal);
   const { ask } = opened.terminal;
-  /** What the screen shows since the last look. */
+  /** Text that the screen shows since the last look. */
   const look = (): string => String(screen.read() ?? '');
   const answer = async (prompt: string, isSecret: boolean, typed: string[]): Promise<string | undefined> => {
     const asked = ask(prompt, isSecret);

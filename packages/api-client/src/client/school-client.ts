@@ -6,6 +6,7 @@ import { type ApiClientOptions, createCalls } from './calls.js';
 export function createSchoolClient(options: ApiClientOptions) {
   const { call, change } = createCalls(options);
   return {
+    getRight: () => call('GET /school/right'),
     getDesk: () => call('GET /school'),
     findMembers: (query: Sent<'GET /school/members'>['query']) => call('GET /school/members', { query }),
     findListed: (query: Sent<'GET /school/list'>['query']) => call('GET /school/list', { query }),

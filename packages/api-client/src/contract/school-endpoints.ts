@@ -4,6 +4,7 @@ import { memberQuery } from './institutions.js';
 import { LIMITS } from './limits.js';
 import {
   CLASS_LIST_LIMITS,
+  deskRight,
   listChanged,
   listImportRequest,
   listPage,
@@ -19,8 +20,9 @@ const id = { id: uuidField };
 /** Four letters for three bytes, and the rest of the body. */
 const FILE_LIMIT = { bytes: Math.ceil((4 * CLASS_LIST_LIMITS.file) / 3) + 1_000, values: LIMITS.jsonValues };
 
-/** Endpoints of a school's contact person. No route names an institution: it follows from the caller alone. */
+/** Endpoints of a school's contact person; the first one says who that is. No route names an institution: it follows from the caller alone. */
 export const SCHOOL = {
+  'GET /school/right': { access: 'signed-in', answer: deskRight },
   'GET /school': { access: 'contact', answer: schoolDesk },
   'GET /school/members': { access: 'contact', query: memberQuery, answer: schoolMemberPage },
   'GET /school/list': { access: 'contact', query: listQuery, answer: listPage },

@@ -24,7 +24,7 @@ interface FactSetting {
   part?: SitePart;
   /** An owner may have none. */
   isOptional?: true;
-  /** What pages state instead of the value. */
+  /** Text that pages state instead of the value. */
   stated?: string;
 }
 

@@ -14,6 +14,8 @@ export interface AccountPageProps {
   exportData: () => Promise<{ data: PersonalData | null; error: string | null }>;
   /** Changes of the person's licences; left out where it is not known. */
   licenseEvents?: readonly LicenseEvent[];
+  /** The desk of the school whose contact person this is. */
+  deskHref?: string;
   /** Devices that the planner syncs with; left out where the shell has no sync. */
   devices?: AccountDevicesProps;
   /** Deletes the account, then its data on this device. */
@@ -26,7 +28,8 @@ export interface AccountPageProps {
 }
 
 export function AccountPage(props: AccountPageProps) {
-  const { user, exportData, deleteAccount, exportPlanner, countUnsent, saveFile, licenseEvents, devices } = props;
+  const { user, exportData, deleteAccount, exportPlanner, countUnsent, saveFile, licenseEvents, devices, deskHref } =
+    props;
   const save = async (file: OutgoingFile): Promise<ActionResult> => ({ error: (await saveFile(file)) ?? null });
   const downloadData = async () => {
     const { data, error } = await exportData();
@@ -38,6 +41,7 @@ export function AccountPage(props: AccountPageProps) {
     <AccountScreen
       user={user}
       licenseEvents={licenseEvents}
+      deskHref={deskHref}
       devices={devices && <AccountDevices {...devices} />}
       onDownloadData={downloadData}
       onDeleteAccount={deleteAccount}

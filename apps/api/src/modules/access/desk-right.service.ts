@@ -41,6 +41,10 @@ export class DeskRightService {
     private readonly mail: MailService,
   ) {}
 
+  async isContact(userId: string): Promise<boolean> {
+    return (await findDesk(this.dataSource.manager, userId)) !== null;
+  }
+
   /** The one institution whose desk a person may use. @throws {AppError} for everybody else. */
   async institutionOf(userId: string): Promise<string> {
     const institutionId = await findDesk(this.dataSource.manager, userId);

@@ -43,10 +43,10 @@ export function TopBar({ isWide }: { isWide: boolean }) {
               </Link>
             </>
           ) : (
-            <span className={styles.school}>
-              <img className={styles['school-logo']} src={facts.schoolLogo || undefined} alt="" />
-              <span className={styles['school-name']}>{facts.schoolName}</span>
-            </span>
+            <>
+              <img src={facts.schoolLogo || undefined} alt="" />
+              <span>{facts.schoolName}</span>
+            </>
           )}
         </div>
         <div className={styles.centre}>

@@ -1,3 +1,4 @@
+import { createSchoolClient } from '@bellweek/api-client/client/school-client';
 import type { LicenseEvent } from '@bellweek/api-client/contract/license';
 import { AccountPage as Account } from '@bellweek/shell/screens/account-page';
 import { tellApart } from '@bellweek/ui/platform/device-name';
@@ -21,10 +22,17 @@ export default function AccountPage() {
   const calls = useApiCalls();
   const user = useSession((session) => session.user);
   const [licenseEvents, setLicenseEvents] = useState<readonly LicenseEvent[]>();
+  const [hasDesk, setHasDesk] = useState(false);
   useEffect(() => {
-    // Optional: without an answer the section stays away.
+    // Optional: without an answer the sections stay away.
     void api.getLicenseHistory().then(({ data }) => setLicenseEvents(data?.events));
   }, [api]);
+  const isOfSchool = licenseEvents?.some(({ type }) => type === 'institution') ?? false;
+  useEffect(() => {
+    if (!isOfSchool) return;
+    const school = createSchoolClient(calls);
+    void school.getRight().then(({ data }) => setHasDesk(data?.hasDesk ?? false));
+  }, [calls, isOfSchool]);
   const accountId = user?.id ?? '';
   const loadDevices = useCallback(async () => {
     const [{ data, error }, own] = await Promise.all([api.sync('GET /sync/devices'), localDeviceId(accountId)]);
@@ -52,6 +60,7 @@ export default function AccountPage() {
     <Account
       user={user}
       licenseEvents={licenseEvents}
+      deskHref={hasDesk ? paths.school : undefined}
       devices={{
         onLoad: loadDevices,
         onRemove: (id) => removeDevice(user.id, calls, id),

@@ -4,6 +4,7 @@ import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../button/button.tsx';
+import { LinkButton } from '../../link-button/link-button.tsx';
 import { Notice } from '../../notice/notice.tsx';
 import { Page } from '../../page/page.tsx';
 import { ThemeSwitch } from '../../theme/theme.tsx';
@@ -24,6 +25,8 @@ export interface AccountScreenProps {
   onDeleteAccount: () => Promise<ActionResult>;
   /** Changes of the person's licences; left out where it is not known. */
   licenseEvents?: readonly LicenseEvent[];
+  /** The desk of the school whose contact person this is. */
+  deskHref?: string;
   /** Devices that the planner syncs with; left out where the shell has no sync. */
   devices?: ReactNode;
   /** Exports the planner on this device, which is deleted with the account; left out where there is none. */
@@ -33,7 +36,8 @@ export interface AccountScreenProps {
 }
 
 export function AccountScreen(props: AccountScreenProps) {
-  const { user, onDownloadData, onDeleteAccount, onExportPlanner, countUnsent, licenseEvents, devices } = props;
+  const { user, onDownloadData, onDeleteAccount, onExportPlanner, countUnsent, licenseEvents, devices, deskHref } =
+    props;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Page title="Account Settings" back={{ href: '/dashboard', label: '← Dashboard' }}>
@@ -50,6 +54,11 @@ export function AccountScreen(props: AccountScreenProps) {
         </dl>
         <p className={styles.provider}>Authentication via {PROVIDER_NAMES[user.oauthProvider]}</p>
       </Section>
+      {deskHref && (
+        <Section title="Your school">
+          <LinkButton href={deskHref}>Open Your School’s Desk</LinkButton>
+        </Section>
+      )}
       <Section title="Appearance">
         <ThemeSwitch />
       </Section>

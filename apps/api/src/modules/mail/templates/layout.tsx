@@ -81,7 +81,7 @@ function Opening({ text }: { text: string }) {
   );
 }
 
-/** Whose copy sends a mail. */
+/** The owner of the copy that sends a mail. */
 export interface Owner {
   /** Address for questions. */
   supportEmail: string;
