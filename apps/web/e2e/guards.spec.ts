@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts';
 const SIGNED_IN = ['/dashboard', '/plans', '/account'];
 /** Opening the planner starts the trial: not for people of the default data. */
 const PLANNER = '/planner';
+/** For a school's contact person alone: school-desk.spec.ts has what others read there. */
+const SCHOOL = '/school';
 const LEADING_ON = { '/join': '/coming-soon', '/payment': '/coming-soon' };
 const ADMIN_TITLES = {
   '/admin': 'Admin Portal',
@@ -24,7 +26,7 @@ const ADMIN = Object.keys(ADMIN_TITLES);
 const loginFor = (path: string) => (path === '/dashboard' ? '/login' : `/login?returnTo=${encodeURIComponent(path)}`);
 
 test('nobody: every guarded route leads to the login, and back goes past it', async ({ page }) => {
-  for (const path of [...SIGNED_IN, PLANNER, ...Object.keys(LEADING_ON), ...ADMIN]) {
+  for (const path of [...SIGNED_IN, PLANNER, SCHOOL, ...Object.keys(LEADING_ON), ...ADMIN]) {
     await page.goto(path);
     await page.waitForURL(`${WEB_URL}${loginFor(path)}`);
   }

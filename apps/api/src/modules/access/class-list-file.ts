@@ -101,7 +101,7 @@ function readUser({ cell }: Row, roles: ReadonlyMap<string, string>): Read {
   const emailCanonical = canonicalEmail(email);
   if (emailCanonical === null) {
     if (isGone) return { goneId: sourceId };
-    return { problem: email === '' ? 'It has no email address.' : 'Its email address is none.', keptId: sourceId };
+    return { problem: email === '' ? 'It has no email address.' : 'Its email address is not valid.', keptId: sourceId };
   }
   const word = roles.get(sourceId) ?? cell('role');
   if (FAMILY.includes(word.toLowerCase())) return { problem: 'Parents and guardians are left out.' };
@@ -118,7 +118,7 @@ function readLine({ cell }: Row, address: string): Read {
   const email = cell(address);
   const emailCanonical = canonicalEmail(email);
   if (emailCanonical === null)
-    return { problem: email === '' ? 'It has no email address.' : 'Its email address is none.' };
+    return { problem: email === '' ? 'It has no email address.' : 'Its email address is not valid.' };
   const name = nameOf(...(cell('name') === '' ? [cell('first name'), cell('last name')] : [cell('name')]));
   const role = cell('role') === '' ? null : roleOf(cell('role'));
   return { person: { email, emailCanonical, name, role, state: 'on', sourceId: null } };

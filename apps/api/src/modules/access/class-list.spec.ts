@@ -178,7 +178,7 @@ describe('S91 a class list as CSV', () => {
     expect(await importFile(hill, file)).toMatchObject({
       added: 2,
       bad: 1,
-      badLines: [{ line: 4, problem: 'Its email address is none.' }],
+      badLines: [{ line: 4, problem: 'Its email address is not valid.' }],
     });
     expect((await ok(hill.desk.findListed({ state: 'waiting', search: 'ZOË' }))).people).toEqual([
       { email: `zoe@${domain}`, name: 'Zoë Q.', role: 'student' },

@@ -77,7 +77,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {failure}
         </Notice>
       )}
-      <div role="status">{chosen && <Preview {...chosen} />}</div>
+      <div className={styles.preview} role="status">
+        {chosen && <Preview {...chosen} />}
+      </div>
     </FormDialog>
   );
 }
