@@ -25,6 +25,7 @@ describe('the logo of a school', () => {
     ['a page', bytesOf('<!DOCTYPE html><html><svg></svg></html>'), NO_PICTURE],
     ['a JPEG', latin('\u00FF\u00D8\u00FF\u00E0'), NO_PICTURE],
     ['nothing', bytesOf(''), NO_PICTURE],
+    ['comments alone', bytesOf('<!-- a -->'.repeat(10_000)), NO_PICTURE],
     ['a script', svg('<script>alert(1)</script>'), ACTIVE],
     ['a script by a prefix', svg('<svg:SCRIPT href="x"/>'), ACTIVE],
     ['a handler', bytesOf('<svg\nonload = "alert(1)"></svg>'), ACTIVE],

@@ -5,7 +5,7 @@ const LIMIT = 200_000;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const WEBP = /^RIFF....WEBP/s;
 /** The start of an SVG: a declaration, comments and a document type without entities may stand before the first element. */
-const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/;
+const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/;
 const ACTIVE = /<(?:\w+:)?(?:script|foreignObject|iframe|embed|object)\b|\son\w+\s*=|javascript:|<!ENTITY/i;
 
 export interface LogoFile {
