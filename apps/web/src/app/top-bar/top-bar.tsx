@@ -29,22 +29,24 @@ export function TopBar({ isWide }: { isWide: boolean }) {
     ? { href: paths.dashboard, label: 'Dashboard' }
     : { href: withReturnTo(paths.login, returnToOf(search)), label: 'Log In' };
   const current = (href: string) => (pathname === href ? 'page' : undefined);
+  const link = (href: string, label: string) => (
+    <Link className={styles.link} href={href} aria-current={current(href)}>
+      {label}
+    </Link>
+  );
   return (
     <header className={styles.bar} data-style={style} data-ready={isReady} data-wide={isWide || undefined}>
       <nav className={styles.inner} aria-label="Site">
         <div className={styles.left}>
           {shows.shop ? (
             <>
-              <Link className={styles.link} href={paths.individuals} aria-current={current(paths.individuals)}>
-                Individuals
-              </Link>
-              <Link className={styles.link} href={paths.schools} aria-current={current(paths.schools)}>
-                Schools
-              </Link>
+              {link(paths.individuals, 'Individuals')}
+              {link(paths.schools, 'Schools')}
             </>
           ) : (
             <>
-              <img src={facts.schoolLogo || undefined} alt="" />
+              {/* Lazy, or React names the address of a logo that may not be in a preload. */}
+              <img src={facts.schoolLogo || undefined} alt="" loading="lazy" />
               <span>{facts.schoolName}</span>
             </>
           )}
