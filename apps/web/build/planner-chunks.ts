@@ -3,7 +3,7 @@ import { build } from 'vite';
 import type { Rolldown } from 'vite';
 
 const PAGE = 'src/features/planner/open-planner.tsx';
-/** What only people with a planner in this browser load. */
+/** Sources that only people with a planner in this browser load. */
 const OF_PLANNERS = [PAGE, 'src/features/planner/reminders.ts', 'src/leaving/planner-data.ts'];
 
 /**
