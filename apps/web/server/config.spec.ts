@@ -105,7 +105,9 @@ describe('S78 the website’s server in production', () => {
     const { logo, facts } = readServerConfig({ ...PRODUCTION, SCHOOL_LOGO });
     expect([logo?.type, facts.schoolLogo]).toEqual(['image/svg+xml', '/school-logo']);
     writeFileSync(SCHOOL_LOGO, '<svg><script/></svg>');
-    expect(problemsOf({ SCHOOL_LOGO })).toEqual(['SCHOOL_LOGO must be an SVG file without scripts.']);
+    expect(problemsOf({ SCHOOL_LOGO })).toEqual([
+      'SCHOOL_LOGO must be a plain SVG (no scripts, entities or embedded pages), a PNG or a WebP file.',
+    ]);
     rmSync(folder, { recursive: true });
     expect(problemsOf({ SCHOOL_LOGO })).toEqual(['SCHOOL_LOGO must be a file that can be read (ENOENT).']);
   });

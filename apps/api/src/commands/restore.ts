@@ -14,5 +14,5 @@ await runCommand(async ({ database }) => {
   if (mails + alerts === 0) return restored;
   return `${restored}
 Mails that waited at the time of the backup: ${mails}. Alerts: ${alerts}. An API on this database sends them, also those that have gone out since.
-For a drill, start it as docs/operations.md says, with a mail server that is none.`;
+For a drill, start it as docs/operations.md says, with a mail server that does not exist.`;
 });

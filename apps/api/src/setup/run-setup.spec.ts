@@ -72,7 +72,7 @@ describe('npm run setup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const said = someone.said.join('\n');
     for (const sentence of [
-      'SCHOOL_LOGO must be an absolute path, such as /etc/bellweek/logo.svg.',
+      'SCHOOL_LOGO must be an absolute path, such as /srv/bellweek/logo.svg.',
       'WEB_URL must be an address that begins with https:// or http://.',
       'DATABASE_URL must be an address that begins with postgres://.',
       'SUPPORT_EMAIL must be an email address.',

@@ -8,7 +8,8 @@ afterEach(() => opened.close());
 
 function open(isReal: boolean) {
   const [keys, screen] = [new PassThrough(), new PassThrough()];
-  opened = openTerminal(keys, screen, isReal);
+  let isInterrupted = false;
+  opened = openTerminal(keys, screen, isReal, () => (isInterrupted = true));
   const { ask } = opened.terminal;
   /** Text that the screen shows since the last look. */
   const look = (): string => String(screen.read() ?? '');
@@ -20,7 +21,7 @@ function open(isReal: boolean) {
     }
     return asked;
   };
-  return { keys, look, ask, answer };
+  return { keys, look, ask, answer, isInterrupted: () => isInterrupted };
 }
 
 describe('the terminal of setup', () => {
@@ -42,11 +43,12 @@ describe('the terminal of setup', () => {
     expect(look()).not.toMatch(/abcd|KEY/);
   });
 
-  it('says that there are no more answers', async () => {
-    const { keys, ask } = open(true);
+  it('ends with Ctrl-C, as any program, and has no more answers', async () => {
+    const { keys, ask, isInterrupted } = open(true);
     const asked = ask('Secret: ', true);
     keys.write('half\u0003');
     expect(await asked).toBeUndefined();
+    expect(isInterrupted()).toBe(true);
   });
 
   it('takes answers from a pipe, faster than it asks', async () => {

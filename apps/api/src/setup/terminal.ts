@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
+import type { WriteStream } from 'node:tty';
 import type { Terminal } from './run-setup.js';
 
 /**
@@ -10,6 +11,7 @@ export function openTerminal(
   input: Readable,
   output: Writable,
   isReal: boolean,
+  interrupt: () => void = () => void process.kill(process.pid, 'SIGINT'),
 ): { terminal: Terminal; close: () => void } {
   let isHidden = false;
   const echo = new Writable({
@@ -18,8 +20,15 @@ export function openTerminal(
       done();
     },
   });
+  // The width, by which Backspace finds its way in a wrapped line.
+  Object.defineProperty(echo, 'columns', { get: () => (output as Partial<WriteStream>).columns });
   // Without a history: the arrow keys would bring secrets back.
   const reader = createInterface({ input, output: echo, terminal: isReal, historySize: 0 });
+  // Raw mode takes Ctrl-C from the system, also while checks run.
+  reader.on('SIGINT', () => {
+    reader.close();
+    interrupt();
+  });
   const lines = reader[Symbol.asyncIterator]();
   const ask = async (prompt: string, isSecret: boolean): Promise<string | undefined> => {
     const isBlind = isSecret && isReal;

@@ -5,8 +5,8 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const read = (bytes: Uint8Array) => readLogo('/etc/logo', () => bytes);
 const svg = (inside: string): Uint8Array => bytesOf(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
-const NO_PICTURE = 'must be an SVG, PNG or WebP file';
-const ACTIVE = 'must be an SVG file without scripts';
+const NO_PICTURE = 'must be a plain SVG (no scripts, entities or embedded pages), a PNG or a WebP file';
+const ACTIVE = NO_PICTURE;
 
 describe('the logo of a school', () => {
   it.each([

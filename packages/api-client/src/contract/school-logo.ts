@@ -8,6 +8,8 @@ const WEBP = /^RIFF....WEBP/s;
 const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/;
 const ACTIVE = /<(?:\w+:)?(?:script|foreignObject|iframe|embed|object)\b|\son\w+\s*=|javascript:|<!ENTITY/i;
 
+const UNFIT = 'must be a plain SVG (no scripts, entities or embedded pages), a PNG or a WebP file';
+
 export interface LogoFile {
   type: 'image/png' | 'image/svg+xml' | 'image/webp';
   bytes: Uint8Array;
@@ -29,7 +31,7 @@ function typeOf(bytes: Uint8Array): LogoFile['type'] | null {
 
 /** Reads the file of SCHOOL_LOGO. Its type is what it holds, not how it is called. @returns what is wrong, as the end of a sentence, or the file */
 export function readLogo(path: string, read: (path: string) => Uint8Array): LogoFile | string {
-  if (!/^(?:\/|[a-z]:[\\/])/i.test(path)) return 'must be an absolute path, such as /etc/bellweek/logo.svg';
+  if (!/^(?:\/|[a-z]:[\\/])/i.test(path)) return 'must be an absolute path, such as /srv/bellweek/logo.svg';
   let bytes: Uint8Array;
   try {
     bytes = read(path);
@@ -38,7 +40,6 @@ export function readLogo(path: string, read: (path: string) => Uint8Array): Logo
   }
   if (bytes.length > LIMIT) return `must be a file of at most ${LIMIT / 1_000} kB`;
   const type = typeOf(bytes);
-  if (type === null) return 'must be an SVG, PNG or WebP file';
-  if (type === 'image/svg+xml' && ACTIVE.test(textOf(bytes) ?? '')) return 'must be an SVG file without scripts';
+  if (type === null || (type === 'image/svg+xml' && ACTIVE.test(textOf(bytes) ?? ''))) return UNFIT;
   return { type, bytes };
 }

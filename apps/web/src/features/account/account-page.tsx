@@ -26,13 +26,10 @@ export default function AccountPage() {
   useEffect(() => {
     // Optional: without an answer the sections stay away.
     void api.getLicenseHistory().then(({ data }) => setLicenseEvents(data?.events));
-  }, [api]);
-  const isOfSchool = licenseEvents?.some(({ type }) => type === 'institution') ?? false;
-  useEffect(() => {
-    if (!isOfSchool) return;
-    const school = createSchoolClient(calls);
-    void school.getRight().then(({ data }) => setHasDesk(data?.hasDesk ?? false));
-  }, [calls, isOfSchool]);
+    void createSchoolClient(calls)
+      .getRight()
+      .then(({ data }) => setHasDesk(data?.hasDesk ?? false));
+  }, [api, calls]);
   const accountId = user?.id ?? '';
   const loadDevices = useCallback(async () => {
     const [{ data, error }, own] = await Promise.all([api.sync('GET /sync/devices'), localDeviceId(accountId)]);

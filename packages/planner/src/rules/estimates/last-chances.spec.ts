@@ -90,6 +90,12 @@ it('leaves out what was worked on already, once where a session was ticked for i
   const all = over() ?? 0;
   planner.do({ type: 'time.set', itemId: id, minutes: 60 });
   expect(over()).toBe(all - 60);
+  planner.do({ type: 'time.set', itemId: id, minutes: 0 });
+  planner.do({ type: 'time.start', itemId: id });
+  planner.wait(90_500);
+  planner.do({ type: 'time.stop' });
+  expect(over()).toBe(all - 2);
+  planner.do({ type: 'time.set', itemId: id, minutes: 60 });
   const [session = ''] = planner.do({
     type: 'block.add',
     taskId: id,

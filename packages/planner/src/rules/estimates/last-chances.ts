@@ -43,7 +43,7 @@ export function lastChances(state: State, context: ChanceContext): ReadonlyMap<s
   const tasks = dueOn.flatMap((day) => shownTasks(state, idsAt(state.index.tasksDueOn, day)));
   const worked = minutesByItem(state, at);
   const open = tasks.flatMap((task) => {
-    const minutes = minutesToPlace(state, task, worked.get(task.id) ?? 0, context);
+    const minutes = minutesToPlace(state, task, Math.round(worked.get(task.id) ?? 0), context);
     return minutes > 0 ? [{ task, minutes }] : [];
   });
   const found = new Map<string, Chance>();

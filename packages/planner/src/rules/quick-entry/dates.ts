@@ -1,3 +1,4 @@
+import { isOfGame } from './event-words.ts';
 import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
@@ -66,9 +67,6 @@ const YEAR = '(20\\d\\d)';
 const WEEK_AFTER = `${GAP}(?:week|fortnight)(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
 /** Distance before a date within which the previous word may begin. */
 const LOOK_BACK = 16;
-/** "Match sat vs Lions", "game sun away", "match sat ko 2pm". */
-const isOfGame = (text: string, end: number): boolean =>
-  /^[ \t,]{1,3}(?:vs?\.?|away|w\/?|ko|kick[ -]?off)(?=[\s,]|$)/iu.test(text.slice(end, end + LOOK_BACK));
 /** Abbreviations that are also words. */
 const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
 

@@ -12,6 +12,13 @@ export const EVENTS = [
   "(?:study|youth)\\s+group|(?:open|sports)\\s+day|(?:parents?|open|awards?|games?|movie|quiz|trivia)[’']?\\s+(?:evening|night)",
 ].join('|');
 
+const GAME = new RegExp(`(?:^|\\s)(?:${EVENTS})(?=[\\s,]|$)`, 'iu');
+/** Whether the weekday that ends there is of a game: "match sat vs Lions", "game sun away"; "compare SAT vs ACT" names none. */
+export const isOfGame = (text: string, end: number): boolean => {
+  const next = /^[ \t,]{1,3}(vs?\.?|away|w\/?|ko|kick[ -]?off)(?=[\s,]|$)/iu.exec(text.slice(end, end + 16));
+  return next !== null && (!/^v/i.test(next[1] ?? '') || GAME.test(text));
+};
+
 /** Names of work: the last such word of a title says what it is, so that a "match worksheet" is work. */
 const WORK_NOUNS = [
   '(?:essays?|exams?|papers?|speech|spelling|vocab|reading)\\s+practi[cs]e|study(?:ing)?(?:\\s+session)?',

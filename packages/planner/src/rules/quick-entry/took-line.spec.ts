@@ -62,6 +62,13 @@ describe('a line with a title', () => {
     ['#maths Maths sheet 3 took 40 min', 'it after a tag'],
   ])('%s is for the only open task with %s', (text) => expect(command(text)).toEqual(set(maths, 40)));
 
+  it('lowers what is recorded only by the whole title', () => {
+    planner.do({ type: 'time.set', itemId: maths, minutes: 300 });
+    expect(command('maths took 40 min')).toBe('“Maths sheet 3” has 5 h already: type its whole title to replace that.');
+    expect(command('maths took 6 h')).toEqual(set(maths, 360));
+    expect(command('maths sheet 3 took 40 min')).toEqual(set(maths, 40));
+  });
+
   it('takes the title itself, then its beginning, before words anywhere; asks where several remain', () => {
     const [draft = ''] = planner.tasks('Essay draft');
     expect(command('essay took 40 min')).toEqual(set(essay, 40));

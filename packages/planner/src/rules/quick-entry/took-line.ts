@@ -8,7 +8,7 @@ import type { Instant } from '../../core/time/zones.ts';
 import type { Task } from '../../schema/task.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 import { matchMinutes } from './times.ts';
-import { MINUTE_MS, stretchesOf } from '../timing/counted-time.ts';
+import { MINUTE_MS, minutesWorked, stretchesOf } from '../timing/counted-time.ts';
 import { timedItem } from '../timing/timer.ts';
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -102,6 +102,15 @@ export function tookIn(text: string, state: State, clocks: Clocks): Took | null 
   if (item === undefined)
     return { missing: 'Nothing was timed or ticked in the last day: type the task before “took”.' };
   if (typeof item === 'string') return { missing: item };
+  // The time replaces what was recorded, and a part of a title is no clear wish for that.
+  if (title !== '' && nameKey(item.title) !== nameKey(title)) {
+    const recorded = Math.round(minutesWorked(state, item.id, clocks.now + clocks.ahead));
+    if (recorded > minutes) {
+      return {
+        missing: `${quote(item.title)} has ${formatLength(recorded)} already: type its whole title to replace that.`,
+      };
+    }
+  }
   const session = title === '' && last?.blockId !== undefined ? { blockId: last.blockId } : {};
   return {
     command: { type: 'time.set', itemId: item.id, ...session, minutes },

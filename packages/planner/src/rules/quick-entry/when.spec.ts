@@ -21,6 +21,8 @@ describe('a short weekday of a match', () => {
     ['game sat vs Lions', ['game vs Lions', '2026-11-21']],
     ['football sun away', ['football away', '2026-11-22']],
     ['shopping sat w mum', ['shopping w mum', '2026-11-21']],
+    ['Compare SAT vs ACT', ['Compare SAT vs ACT']],
+    ['sun vs moon poster', ['sun vs moon poster']],
     ['the cat sat when it was tired', ['the cat sat when it was tired']],
   ])('is that day in %j', (text, expected) => {
     expect(read(text)).toEqual(expected);

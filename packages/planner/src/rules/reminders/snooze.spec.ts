@@ -23,6 +23,11 @@ it('offers ten minutes, after school and tomorrow', () => {
   const feed = { name: 'School', url: 'https://untis.example/a.ics', kind: 'timetable' } as const;
   bench.do({ type: 'feed.add', feed, source: readIcs(icsFile(...last)) });
   expect(labels('10:00')[1]).toBe('After school, 15:20');
+  // A camp and a whole day are no lessons.
+  const camp = icsEvent('UID:2', 'DTSTART:20261116T080000', 'DTEND:20261120T150000', 'SUMMARY:Camp');
+  const week = icsEvent('UID:3', 'DTSTART:20261118T000000', 'DTEND:20261118T235900', 'SUMMARY:Week A');
+  bench.do({ type: 'feed.add', feed: { ...feed, url: `${feed.url}?2` }, source: readIcs(icsFile(...camp, ...week)) });
+  expect(labels('10:00')[1]).toBe('After school, 15:20');
 });
 
 it('reminds again at the time chosen, and undo takes it back', () => {

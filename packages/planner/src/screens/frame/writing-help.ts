@@ -16,7 +16,7 @@ export const writingHelp = (clock: Settings['clock']) => ({
       keys: ['remind me fri', `remind me at ${formatTypedMinute(FOUR, clock)}`],
       label: 'Reminder; with a time also “remind me 10 min before”',
     },
-    { keys: ['essay took 40 min'], label: 'How long a task took, in place of a new one' },
+    { keys: ['essay took 40 min'], label: 'Records how long a task took; adds no new task' },
     { keys: ['ill thursday', 'away sat'], label: 'Keeps a day free and moves what was planned' },
     { keys: ['#english'], label: 'Tag; three letters are enough' },
     { keys: ['@assignments'], label: 'Group' },

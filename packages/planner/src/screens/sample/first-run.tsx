@@ -84,6 +84,8 @@ export function FirstRun({ where, onDone }: FirstRunProps) {
     adopt();
     session.run({ type: 'onboarding.answer', answers: { country } }, { isQuiet: true });
     leave(false);
+    // Skips the other questions: a place that is chosen already stays chosen.
+    if (chosen === 'all') where?.turnOn();
   };
   return (
     <div className={styles.first}>

@@ -30,7 +30,7 @@ function useTimer(): { timer: Timer | null; question: string | null } {
   }, [isShown]);
   const { hasBreaks } = settingsOf(state);
   const pause = timer && hasBreaks ? breakWords(timer, now) : null;
-  const asked = timer?.isCut ? `Still working? Only ${timerWords(timer)} count.` : 'Still working?';
+  const asked = timer?.isCut ? `Still working? Only ${timerWords(timer)} will count.` : 'Still working?';
   return { timer, question: timer?.isOverdue ? asked : pause };
 }
 

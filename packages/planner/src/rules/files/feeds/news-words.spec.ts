@@ -45,6 +45,7 @@ describe('a change in a calendar, in words', () => {
     [{ end: `${TODAY}T10:20` }, {}, 'Maths today 09:00 ends at another time'],
     [{ details: 'Bring your calculator' }, {}, 'Maths today 09:00: Bring your calculator'],
     [{ details: 'HIS NEW 11B' }, { details: 'HIS OBR 11B' }, 'Maths today 09:00: NEW, not OBR'],
+    [{ details: 'HIS  NEW' }, { details: 'HIS NEW' }, 'Maths today 09:00'],
     [{ details: 'Test on Friday' }, { details: 'Bring a pen' }, 'Maths today 09:00: now says “Test on Friday”'],
     [{ details: 'Bring a pen' }, { details: 'Bring a pen twice' }, 'Maths today 09:00: now says “Bring a pen”'],
   ])('%j after %j', (is, was, sentence) => {

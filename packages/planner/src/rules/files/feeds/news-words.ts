@@ -42,6 +42,7 @@ function detailsWords(was: string, is: string): string {
   while (last < shared - first && isSame(-1 - last)) last += 1;
   const [old, now] = [before, after].map((words) => words.slice(first, words.length - last)) as [string[], string[]];
   const isShort = [old, now].every(({ length }) => length > 0 && length <= MOST_WORDS);
+  if (old.length + now.length === 0) return '';
   if (isShort && first + last > 0) return `${now.join(' ')}${from(old.join(' '))}`;
   return was === '' ? is : `now says “${is}”`;
 }
@@ -52,7 +53,7 @@ function detailWords(was: NewsSide, is: NewsSide): string[] {
     ...(was.place === is.place ? [] : [is.place === '' ? 'no room is given' : `in ${is.place}${from(was.place)}`]),
     ...(was.teacher === is.teacher || is.teacher === '' ? [] : [`with ${is.teacher}${from(was.teacher)}`]),
     ...(was.details === is.details || is.details === '' ? [] : [detailsWords(was.details, is.details)]),
-  ];
+  ].filter((words) => words !== '');
 }
 
 /** One sentence for a change: "Maths today 9:00: in B14, not B12". @param clock how times are written */

@@ -25,8 +25,9 @@ export function courseOf(component: Component, title: string, program: string): 
   return cut(written.replace(/\s+/g, ' ').trim(), PLANNER_LIMITS.code).trim() || undefined;
 }
 
-/** A title that is one code of a timetable: "M", "MAT", "11ENG2". */
 const CODE = /^(?=.*\p{Lu})[\p{Lu}\p{N}./_-]{1,12}$/u;
+/** Whether a title is one code of a timetable: "M", "MAT", "11ENG2". */
+export const isCode = (title: string): boolean => CODE.test(title);
 /** Fewer entries tell no habit of a calendar. */
 const FEWEST = 10;
 /** The part of its titles that are codes. */
@@ -34,7 +35,7 @@ const MOSTLY = 0.75;
 
 /** Takes the titles of a timetable that writes codes as courses, so that the student can say which subject each of them is. */
 export function takeCodes({ entries, series }: Pick<FoundCalendar, 'entries' | 'series'>): void {
-  const isCoded = ({ title, course }: EntryText): boolean => course === undefined && CODE.test(title);
+  const isCoded = ({ title, course }: EntryText): boolean => course === undefined && isCode(title);
   const coded = entries.filter(({ text }) => isCoded(text)).length;
   if (coded < FEWEST || coded < entries.length * MOSTLY) return;
   const changes = series.flatMap((each) => each.changes.map(({ entry }) => entry));

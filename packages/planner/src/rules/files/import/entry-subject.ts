@@ -1,5 +1,6 @@
 import type { ImportChoices } from '../../../core/commands/calendar-entry.ts';
 import type { State } from '../../../core/state/state.ts';
+import { isCode } from '../ical/course.ts';
 import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
 import type { FoundSubject, Subjects } from '../../quick-entry/subjects.ts';
 
@@ -25,6 +26,9 @@ export function correctedSubjects({ rows }: State, but?: string): Record<string,
   return Object.fromEntries(feeds.flatMap(({ subjects }) => Object.entries(subjects)));
 }
 
+/** The course of an entry. A timetable with few lessons left shows no habit of codes: its titles mean what they meant before. */
+const keyOf = ({ title, course }: Told): string | undefined => course ?? (isCode(title) ? title : undefined);
+
 /** Finds the tag of each entry of a calendar: of all of it, of its course, or of the subject in its title. */
 export class EntrySubjects {
   private readonly subjects;
@@ -42,7 +46,7 @@ export class EntrySubjects {
 
   tagOf(told: Told): string | null {
     if (this.choices.tagId !== null) return this.choices.tagId;
-    const chosen = this.chosenOf(told.course);
+    const chosen = this.chosenOf(keyOf(told));
     if (chosen !== undefined) return chosen;
     const id = this.guessOf(told);
     return id === null || this.choices.skippedSubjects.includes(id) ? null : id;
@@ -56,8 +60,8 @@ export class EntrySubjects {
   }
 
   /** The tag where the student chose nothing. */
-  guessOf({ title, course }: Told): string | null {
-    return this.inCourse(course) ?? this.inTitle(title);
+  guessOf(told: Told): string | null {
+    return this.inCourse(keyOf(told)) ?? this.inTitle(told.title);
   }
 
   /** Whether the tag comes of the course, whatever the title says. */

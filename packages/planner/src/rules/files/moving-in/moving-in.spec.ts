@@ -66,10 +66,16 @@ describe('what each program exports', () => {
     ]);
     const heads = ['TYPE', 'CONTENT', 'INDENT', 'DATE', 'DEADLINE'];
     const shop = '[Buy a coat](https://shop.example/coat)';
-    const due = files.csv(heads, ['task', shop, '1', '', '2026-12-05'], ['task', 'Form', '1', '27 Nov', '2026-12-05']);
+    const due = files.csv(
+      heads,
+      ['task', shop, '1', '', '2026-12-05'],
+      ['task', 'Form', '1', '27 Nov', '2026-12-05'],
+      ['task', 'Pay', '1', '', 'in a while'],
+    );
     expect(foundIn(due).tasks).toMatchObject([
       { title: 'Buy a coat', notes: 'https://shop.example/coat', due: '2026-12-05' },
       { title: 'Form', notes: 'Deadline: 2026-12-05', due: '2026-11-27' },
+      { title: 'Pay', notes: 'Deadline: in a while', due: null },
     ]);
   });
 

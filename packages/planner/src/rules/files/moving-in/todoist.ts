@@ -82,20 +82,21 @@ class TodoistReader {
     const priority = PRIORITIES.get(row('priority'));
     if (priority !== undefined) tags.push({ name: priority, of: 'priority' });
     const indent = Math.min(Math.max(Number(row('indent')) || 1, 1), this.open.length + 1);
+    const typed = row('date') || row('deadline');
     const item = newItem({
       title,
       tags,
       notes: [row('description'), ...links],
       group: this.group,
       parent: this.open[indent - 2] ?? null,
-      ...whenByWords(row('date') || row('deadline'), this.context),
+      ...whenByWords(typed, this.context),
     });
     const minutes = durationOf(row);
     // Whole days are a length of the calendar, not of the work.
     if (minutes !== null && minutes < DAY_MINUTES) item.estimate = minutes;
-    const isKept = row('date') === '' || item.due !== null;
-    if (!isKept) this.list.keep(item, `Date: ${row('date')}`);
-    if (row('date') !== '' && row('deadline') !== '') this.list.keep(item, `Deadline: ${row('deadline')}`);
+    if (row('date') !== '' && item.due === null) this.list.keep(item, `Date: ${row('date')}`);
+    const isDue = row('date') === '' && item.due !== null;
+    if (row('deadline') !== '' && !isDue) this.list.keep(item, `Deadline: ${row('deadline')}`);
     if (minutes !== null && item.estimate === null) this.list.keep(item, `Lasts ${formatLength(minutes)}`);
     if (this.list.add(item)) this.open = [...this.open.slice(0, indent - 1), item];
   }
