@@ -46,17 +46,17 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
-/** Milliseconds without a key or press, after which a part may come: a script that arrives amid typing delays a letter. */
+/** Milliseconds after the last letter typed, before a part may come: a script that arrives amid typing delays a letter. */
 const PAUSE_MS = 1_000;
 
-/** Loads the parts one after the other, whenever the page is idle and the student pauses. @returns a function that ends it */
+/** Loads the parts one after the other, whenever the page is idle and nobody is typing. @returns a function that ends it */
 export function loadPartsWhenIdle(): () => void {
   const end = new AbortController();
   let lastInput = -PAUSE_MS;
-  const listening = { capture: true, passive: true, signal: end.signal };
-  for (const type of ['keydown', 'pointerdown']) {
-    window.addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), listening);
-  }
+  window.addEventListener('input', ({ timeStamp }) => (lastInput = timeStamp), {
+    capture: true,
+    signal: end.signal,
+  });
   const next = ([part, ...rest]: typeof parts): void => {
     if (!part) end.abort();
     if (!part || end.signal.aborted) return;
