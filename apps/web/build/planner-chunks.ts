@@ -10,6 +10,8 @@ const OF_PLANNERS = [PAGE, 'src/features/planner/reminders.ts', 'src/leaving/pla
  * Joins the modules that the open planner needs at once, and visitors without a planner never do: half as many files to wait for, and
  * 20 kB less, as they compress better together. Libraries are a file of their own, as they change less often.
  *
+ * See docs/decisions/0130-modules-of-the-planner-in-one-file.md.
+ *
  * @param root of the website's sources
  * @returns the name of the file of a module; null where the bundler decides
  */

@@ -15,7 +15,7 @@ export const EVENTS = [
 const GAME = new RegExp(`(?:^|\\s)(?:${EVENTS})(?=[\\s,]|$)`, 'iu');
 /** Whether the weekday that ends there is of a game: "match sat vs Lions", "game sun away"; "compare SAT vs ACT" names none. */
 export const isOfGame = (text: string, end: number): boolean => {
-  const next = /^[ \t,]{1,3}(vs?\.?|away|w\/?|ko|kick[ -]?off)(?=[\s,]|$)/iu.exec(text.slice(end, end + 16));
+  const next = /^[ \t,]{1,3}(vs?\.?|away|w\/?|ko|kick[ -]?off)(?=[\s,]|$)/iu.exec(text.slice(end));
   return next !== null && (!/^v/i.test(next[1] ?? '') || GAME.test(text));
 };
 

@@ -28,7 +28,7 @@ export function PaceHint({ work, minutes, onTake }: PaceHintProps) {
         {formatLength(learned.minutes)}?
       </Button>
       <IconButton
-        label="Suggest no more lengths"
+        label="Stop suggesting lengths"
         size="small"
         onClick={() => session.run({ type: 'settings.edit', fields: { learnsEstimates: false } })}
       >

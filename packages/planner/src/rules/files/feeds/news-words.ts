@@ -41,8 +41,8 @@ function detailsWords(was: string, is: string): string {
   let last = 0;
   while (last < shared - first && isSame(-1 - last)) last += 1;
   const [old, now] = [before, after].map((words) => words.slice(first, words.length - last)) as [string[], string[]];
-  const isShort = [old, now].every(({ length }) => length > 0 && length <= MOST_WORDS);
   if (old.length + now.length === 0) return '';
+  const isShort = [old, now].every(({ length }) => length > 0 && length <= MOST_WORDS);
   if (isShort && first + last > 0) return `${now.join(' ')}${from(old.join(' '))}`;
   return was === '' ? is : `now says “${is}”`;
 }

@@ -25,9 +25,8 @@ export function courseOf(component: Component, title: string, program: string): 
   return cut(written.replace(/\s+/g, ' ').trim(), PLANNER_LIMITS.code).trim() || undefined;
 }
 
-const CODE = /^(?=.*\p{Lu})[\p{Lu}\p{N}./_-]{1,12}$/u;
 /** Whether a title is one code of a timetable: "M", "MAT", "11ENG2". */
-export const isCode = (title: string): boolean => CODE.test(title);
+export const isCode = (title: string): boolean => /^(?=.*\p{Lu})[\p{Lu}\p{N}./_-]{1,12}$/u.test(title);
 /** Fewer entries tell no habit of a calendar. */
 const FEWEST = 10;
 /** The part of its titles that are codes. */
