@@ -23,15 +23,18 @@ export interface TestPage {
   close: () => Promise<void>;
 }
 
-/** A browser with the test page open and `window.kit` available. */
-export async function openTestPage(): Promise<{ page: Page; close: () => Promise<void> }> {
+/** A browser with the test page open and `window.kit` available. @returns also `errors`, which nothing on the page caught. */
+export async function openTestPage(): Promise<{ page: Page; errors: string[]; close: () => Promise<void> }> {
   const [site, browser] = await Promise.all([serveTestPage(), launch()]);
   const context = await browser.newContext();
   const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto(site.url);
   await page.waitForFunction(() => 'kit' in window);
   return {
     page,
+    errors,
     close: async () => {
       await browser.close();
       await site.close();

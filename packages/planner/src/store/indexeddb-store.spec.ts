@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPage } from '../../test/browser.ts';
 import type {} from '../../test/page.ts';
 import { STORE_CONTRACT } from '../../test/store-contract.ts';
 import { SCHEMA_VERSION } from '../schema/upgrade.ts';
 
 let page: Page;
+let errors: string[];
 let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  ({ page, close } = await openTestPage());
+  ({ page, errors, close } = await openTestPage());
 });
+afterEach(() => expect(errors.splice(0), 'errors that nothing caught').toEqual([]));
 afterAll(() => close?.());
 
 describe('the store in IndexedDB, in a real browser', () => {

@@ -218,12 +218,12 @@ class IndexedDbStore implements PlannerStore {
     const done = completion(transaction);
     const send = (): void => transaction.commit();
     try {
-      const last = known === null ? null : lastRevision(transaction);
       for (const change of changes) {
         const store = transaction.objectStore(change.table);
         if (change.type === 'put') store.put(change.row);
         else store.delete(change.id);
       }
+      const last = known === null ? null : lastRevision(transaction);
       const log = transaction.objectStore(LOG);
       log.delete(IDBKeyRange.upperBound(this.revisions.last - LOG_KEPT));
       const entry = log.add(0);

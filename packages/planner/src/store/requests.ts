@@ -18,10 +18,13 @@ export function result<T>(request: IDBRequest<T>): Promise<T> {
 
 /** Resolves at `complete`, which strict durability fires only after the data are on the disk. */
 export function completion(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
+  const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(storeError(transaction.error));
   });
+  // A caller awaits `done` after other work. Until then the browser would report an abort as an error that nothing caught.
+  done.catch(() => undefined);
+  return done;
 }
 
 function forgive<T>(request: IDBRequest<T>): Promise<T> {
