@@ -19,11 +19,24 @@ const startReader: StartReader = (onMessage, onFailure) => {
   };
 };
 
+/** Milliseconds for which an answer about the zone holds. */
+const ZONE_HOLDS_MS = 1_000;
+
+/** Reads the zone. The browser needs a millisecond for it on a slow computer, and a single act asks several times. */
+function zoneReader(): () => string {
+  let known = { zone: '', at: -Infinity };
+  return () => {
+    const at = performance.now();
+    if (at - known.at >= ZONE_HOLDS_MS) known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, at };
+    return known.zone;
+  };
+}
+
 /** The device of a page. @param wording for pages that are a program's window */
 export function browserDevice(wording = BROWSER_WORDING): Device {
   return {
     now: () => Date.now(),
-    zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: zoneReader(),
     newId: () => crypto.randomUUID(),
     after: (milliseconds, action) => {
       const timer = setTimeout(action, milliseconds);

@@ -27,11 +27,9 @@ const Name = ({ children }: { children: string }) => (
 
 /** Toolbar at the left edge of a wide window: what is used every day, and the rest behind the name. */
 export function Rail({ host }: { host: PlannerHost }) {
-  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const readOnly = usePlanner((view) => view.readOnly);
   const today = usePlanner((view) => view.today);
-  const undo = usePlanner((view) => view.undo);
   const shortcut = useShortcut();
   const addButton = useFocusTarget('add-task');
   const { setSheet, goToNow } = workspace.getState();
@@ -67,18 +65,7 @@ export function Rail({ host }: { host: PlannerHost }) {
         <CalendarRange size={20} aria-hidden="true" />
         <Name>Timetable</Name>
       </IconButton>
-      {readOnly === null && (
-        <IconButton
-          data-tool
-          label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
-          aria-keyshortcuts={shortcut('undo')}
-          aria-disabled={undo === null}
-          onClick={() => undo !== null && undoRedo(session, workspace.getState(), 'undo')}
-        >
-          <Undo2 size={20} aria-hidden="true" />
-          <Name>Undo</Name>
-        </IconButton>
-      )}
+      {readOnly === null && <UndoButton />}
       <TimerMark variant="rail" />
       <RailLesson />
       <Countdown variant="rail" />
@@ -89,6 +76,26 @@ export function Rail({ host }: { host: PlannerHost }) {
         <NameMenu host={host} />
       </div>
     </div>
+  );
+}
+
+/** By itself, so that an act renders one button of the toolbar. */
+function UndoButton() {
+  const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
+  const undo = usePlanner((view) => view.undo);
+  const shortcut = useShortcut();
+  return (
+    <IconButton
+      data-tool
+      label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
+      aria-keyshortcuts={shortcut('undo')}
+      aria-disabled={undo === null}
+      onClick={() => undo !== null && undoRedo(session, workspace.getState(), 'undo')}
+    >
+      <Undo2 size={20} aria-hidden="true" />
+      <Name>Undo</Name>
+    </IconButton>
   );
 }
 
