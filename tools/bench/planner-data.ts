@@ -47,6 +47,8 @@ export interface WholePage {
   plan(data: PlannerData, exam: string): number[];
   /** Takes a day out of the whole data. @returns milliseconds of each time */
   takeOut(data: PlannerData): number[];
+  /** Says whether typed work fits into the whole data. @returns milliseconds of each time */
+  fits(data: PlannerData): number[];
   /** Gets a school year ready to be read, and the code that reads it. */
   prepareYear(year: object): void;
   /** Adds calendars by address to the data of the page, ready to be read again. */

@@ -38,6 +38,8 @@ export interface Whole {
   plan: number;
   /** Milliseconds for the moves of a day that is taken out, the 95th percentile. */
   takeOut: number;
+  /** Milliseconds of the chip that says whether typed work fits, the 95th percentile. */
+  fits: number;
   /** Processor time for the items of a year, asked week by week, and for its floor. */
   year: Record<'ours' | 'floor', number>;
   /** Processor time for a calendar by address that is read again without news. */
@@ -224,10 +226,11 @@ export async function measure(
     if (!isOurs) return { round };
     const plan = percentile(await call<number[]>(page, 'plan', termData(), TERM.exam), 0.95);
     const takeOut = percentile(await call<number[]>(page, 'takeOut', plannerData()), 0.95);
+    const fits = percentile(await call<number[]>(page, 'fits', plannerData()), 0.95);
     const year = await schoolYear(page);
     const feed = await feedRead(page);
     await page.goto(`${url}?open`);
-    return { round, whole: { plan, takeOut, year, feed, ...(await whole(page)) } };
+    return { round, whole: { plan, takeOut, fits, year, feed, ...(await whole(page)) } };
   } finally {
     await browser.close();
   }

@@ -75,6 +75,7 @@ function watch({ whole, theirs }: Rounds): { table: string[]; figures: Figure[] 
   const paint = work('first-paint', 'time', GOALS.time, ({ firstPaint }) => firstPaint);
   const plan = work('plan-term', 'p95', PLAN_GOAL, (each) => each.plan);
   const takeOut = work('take-out', 'p95', PLAN_GOAL, (each) => each.takeOut);
+  const fits = work('fits', 'p95', PLAN_GOAL, (each) => each.fits);
   const year = work('school-year', 'time', YEAR_GOAL, (each) => each.year.ours);
   const feed = work('feed-read', 'time', FEED_GOAL, (each) => each.feed);
   const yearFloor = median(years.map(({ floor }) => floor));
@@ -89,11 +90,12 @@ function watch({ whole, theirs }: Rounds): { table: string[]; figures: Figure[] 
       ...formatTable([['ms between frames, median (smallest to largest)', 'p95', 'longest'], ...rows]),
       `sessions before an exam at the end of a term of ${TERM.days} days with ${TERM.items} items ${withSpread(plan)} ms`,
       `moves of a day that is taken out, of ${TASKS} tasks ${withSpread(takeOut)} ms`,
+      `whether typed work fits, beside ${TASKS} tasks ${withSpread(fits)} ms`,
       `a school year of ${YEAR.lessons} lessons and ${YEAR.series} series, ${YEAR.weeks} weeks ${withSpread(year)} ms, its floor ${show(yearFloor)} ms`,
       `a calendar by address of ${FEEDS.entries} entries, read again beside ${FEEDS.count - 1} others ${withSpread(feed)} ms`,
       `first useful paint ${withSpread(paint)} ms after the navigation`,
     ],
-    figures: [paint, plan, takeOut, year, feed, ...smooth.flatMap(({ p95, longest }) => [p95, longest])],
+    figures: [paint, plan, takeOut, fits, year, feed, ...smooth.flatMap(({ p95, longest }) => [p95, longest])],
   };
 }
 

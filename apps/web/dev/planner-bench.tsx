@@ -1,6 +1,16 @@
 import '@bellweek/ui/tokens.css';
 import type { Command, RowLists } from '@bellweek/planner/core';
-import { addDays, itemsOn, planTime, run, settingsOf, stateOf, takeOut, tasksInOrder } from '@bellweek/planner/core';
+import {
+  addDays,
+  fitOf,
+  itemsOn,
+  planTime,
+  run,
+  settingsOf,
+  stateOf,
+  takeOut,
+  tasksInOrder,
+} from '@bellweek/planner/core';
 import { addFeeds, CalendarPart, FeedReadings, ListPart } from '@bellweek/planner/demo';
 import type { CalendarPartProps } from '@bellweek/planner/demo';
 import { PlannerScreen } from '@bellweek/planner/screens';
@@ -219,6 +229,20 @@ class PlannerBench {
       const from = performance.now();
       const { moves, stays } = takeOut(state, { day: addDays(DAY, 1), from: 0, to: 24 * 60 }, options);
       if (moves.length + stays.length === 0) throw new Error('The day is empty.');
+      return performance.now() - from;
+    }).slice(PLANS.before);
+  }
+
+  /** Says whether typed work of three hours fits, due on another day of the week each time. @returns milliseconds of each time */
+  fits({ tasks, events }: Data): number[] {
+    const zone = 'Australia/Sydney';
+    const state = stateWith({ tasks, events }, contextOn('2026-10-05', zone));
+    return Array.from({ length: PLANS.before + PLANS.measured }, (_, at) => {
+      // Free time is kept by its settings: nothing is known at the first key after an edit of them.
+      const context = { now: `${DAY}T08:00`, zone, settings: { ...settingsOf(state) } };
+      const from = performance.now();
+      const fit = fitOf(state, { due: addDays(DAY, 1 + (at % 7)), plannedDay: null, minutes: 180 }, context);
+      if (fit === null) throw new Error('The work has no day.');
       return performance.now() - from;
     }).slice(PLANS.before);
   }

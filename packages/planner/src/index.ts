@@ -12,6 +12,7 @@ export type { RawTables, Upgrade } from './schema/upgrade.ts';
 export { countdownWords, examsAhead } from './rules/planning/exams.ts';
 export { planTime } from './rules/planning/plan-time.ts';
 export { calendarAddress } from './core/text/calendar-address.ts';
+export { fitOf } from './rules/estimates/fits.ts';
 export { takeOut } from './rules/planning/take-out.ts';
 export { parseQuickEntry } from './rules/quick-entry/parse.ts';
 export type { ParsedTask } from './rules/quick-entry/parse.ts';
