@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { commentProblems, spreadProblems, styleProblems } from './style-rules.ts';
 
-it('only breakpoints and layers that have a name are used', () => {
+it('breakpoints and layers have a name, and no rule searches the whole page', () => {
   const sources = new Map([
     [
       'a.css',
@@ -9,10 +9,15 @@ it('only breakpoints and layers that have a name are used', () => {
     ],
     ['b.css', '@media (width >= 1024px) and (hover: hover) { .b { z-index: 3; } }'],
     ['c.ts', 'z-index: 4; @media (width < 3rem) {'],
+    [
+      'd.css',
+      ':root:has(.d) { top: 0; }\n:root:has(> body > .d) { top: 0; }\n@media print { :root:has(.d) { top: 0; } }',
+    ],
   ]);
   expect(styleProblems(sources)).toEqual([
     'b.css: 1024px is none of 40rem, 48rem, 64rem, 80rem, 100rem.',
     'b.css: “z-index: 3” is no --z- layer.',
+    'd.css: “:root:has(.d)” searches the whole page: go child by child, as in :root:has(> body > …).',
   ]);
 });
 

@@ -1,7 +1,15 @@
 /** The breakpoints of `packages/ui/src/media/media.ts`. */
 const BREAKPOINTS = new Set(['40rem', '48rem', '64rem', '80rem', '100rem']);
 
-/** Window widths that are no breakpoint, and layers outside the scale in `tokens.css`. @param sources text by path */
+/** `:has()` on the root that names a descendant at any depth. After each change of the page the browser searches all of it. */
+const DEEP_HAS = /:root:has\((?!>)[^{]*/g;
+
+/**
+ * Window widths that are no breakpoint, layers outside the scale in `tokens.css`, and searches of the whole page that are
+ * not for print.
+ *
+ * @param sources text by path
+ */
 export function styleProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   for (const [path, text] of sources) {
@@ -11,6 +19,10 @@ export function styleProblems(sources: ReadonlyMap<string, string>): string[] {
         if (!BREAKPOINTS.has(width)) problems.push(`${path}: ${width} is none of ${[...BREAKPOINTS].join(', ')}.`);
     for (const [rule] of text.matchAll(/z-index:(?!\s*var\(--z-)[^;]+/g))
       problems.push(`${path}: “${rule}” is no --z- layer.`);
+    for (const [rule] of text.replace(/@media print[\s\S]*/, '').matchAll(DEEP_HAS))
+      problems.push(
+        `${path}: “${rule.trim()}” searches the whole page: go child by child, as in :root:has(> body > …).`,
+      );
   }
   return problems;
 }

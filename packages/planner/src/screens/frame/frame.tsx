@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CSSProperties, FocusEvent } from 'react';
+import type { CSSProperties, FocusEvent, ReactNode } from 'react';
 import { settingsOf } from '../../core/state/state.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import type { PlannerHost } from '../host.ts';
@@ -58,7 +58,7 @@ export function Frame({ host }: FrameProps) {
     <div className={styles.frame} data-frame data-narrow={isNarrow || undefined}>
       <h1 className="visually-hidden">Planner</h1>
       {isNarrow ? <NarrowHead host={host} /> : <Rail host={host} />}
-      <div key={dates} className={styles.workspace} style={{ '--list-width': `${width.width}px` } as CSSProperties}>
+      <Workspace key={dates} listWidth={width.width} hasList={hasList}>
         {hasList && (
           <div className={styles.list} data-held={!isListShown || undefined} onFocus={uncoverList}>
             <TaskList
@@ -70,7 +70,7 @@ export function Frame({ host }: FrameProps) {
         {isListShown && hasCalendar && <Splitter width={width} />}
         {hasCalendar && <CalendarSide accountId={host.accountId} />}
         <Panel />
-      </div>
+      </Workspace>
       <div className={styles.foot}>
         {/* The same element on every size, so that it stays while the window becomes narrow. */}
         <div hidden={isCovered}>
@@ -88,6 +88,28 @@ export function Frame({ host }: FrameProps) {
       <PrintSheet />
       <MoveHint />
       <LiveRegions />
+    </div>
+  );
+}
+
+interface WorkspaceProps {
+  /** Pixels. */
+  listWidth: number;
+  hasList: boolean;
+  children: ReactNode;
+}
+
+/** List, calendar and panel. Attributes say which are there: `:has()` would check the styles of all of them at each change. */
+function Workspace({ listWidth, hasList, children }: WorkspaceProps) {
+  const hasPanel = useWorkspace((state) => state.opened !== null);
+  return (
+    <div
+      className={styles.workspace}
+      style={{ '--list-width': `${listWidth}px` } as CSSProperties}
+      data-list={hasList || undefined}
+      data-panel={hasPanel || undefined}
+    >
+      {children}
     </div>
   );
 }
