@@ -1,7 +1,8 @@
 import type { TimeEntry } from '../../schema/time-entry.ts';
+import { stateSoFar } from '../../core/history/transaction.ts';
 import type { Transaction } from '../../core/history/transaction.ts';
-import { formatLength } from '../../core/time/format.ts';
-import { endBySign, MINUTE_MS, stretchesOf } from './counted-time.ts';
+import { countedTimes, endBySign, minutesOf, stretchesOf } from './counted-time.ts';
+import { tookOfAll } from './time-words.ts';
 
 /** Ends the timers of what is done now. @returns a sentence for the notice, or an empty one */
 export function endTimers(draft: Transaction, isOf: (row: TimeEntry) => boolean): string {
@@ -9,10 +10,10 @@ export function endTimers(draft: Transaction, isOf: (row: TimeEntry) => boolean)
   const open = stretches.findLast(({ row }) => row.endedAt === null || row.isPaused);
   if (!open) return '';
   const { row } = open;
-  const endedAt = row.endedAt ?? new Date(endBySign(open, Date.parse(draft.serverTime))).toISOString();
+  const now = Date.parse(draft.serverTime);
+  const endedAt = row.endedAt ?? new Date(endBySign(open, now)).toISOString();
   draft.put('timeEntries', { ...row, endedAt, isPaused: false });
-  const run = stretches.filter((each) => each !== open && each.row.runId === row.runId);
-  const before = run.reduce((sum, each) => sum + Date.parse(each.row.endedAt ?? '') - each.start, 0);
-  const minutes = Math.round((before + Date.parse(endedAt) - open.start) / MINUTE_MS);
-  return minutes > 0 ? `It took ${formatLength(minutes)}` : '';
+  const all = countedTimes(stateSoFar(draft), now).filter((time) => isOf(time.row));
+  const minutes = minutesOf(all.filter((time) => time.row.runId === row.runId));
+  return minutes > 0 ? tookOfAll('It', minutes, minutesOf(all)) : '';
 }

@@ -8,7 +8,8 @@ const isJust = (doneAt: string | null, now: Instant): boolean =>
   doneAt !== null && Math.abs(now - Date.parse(doneAt)) < MINUTE_MS;
 
 /**
- * The time to confirm for a session, or a task without one, that was just ticked: as long as planned. Null where time was counted.
+ * The time to confirm for a session, or a task with one session at most, that was just ticked: as long as planned. Null where time was
+ * counted.
  *
  * @param ids rows of the last change
  */
@@ -21,8 +22,10 @@ export function offeredTime(state: State, ids: readonly string[], now: Instant):
       return [{ type: 'time.set', itemId: block.taskId, blockId: id, minutes: block.minutes }];
     const task = tasks.get(id);
     const isOpen = task && isJust(task.doneAt, now) && !timed.some(({ itemId }) => itemId === id);
-    if (!isOpen || task.estimate === null || blocksOf(state, id).length > 0) return [];
-    return [{ type: 'time.set', itemId: id, minutes: task.estimate }];
+    const [only, second] = blocksOf(state, id);
+    const minutes = only?.minutes ?? task?.estimate ?? null;
+    if (!isOpen || second || (only?.doneAt ?? null) !== null || minutes === null) return [];
+    return [{ type: 'time.set', itemId: id, ...(only && { blockId: only.id }), minutes }];
   });
   return offers.length === 1 ? (offers[0] ?? null) : null;
 }

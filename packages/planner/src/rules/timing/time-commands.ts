@@ -23,7 +23,7 @@ import {
 } from './counted-time.ts';
 import type { CountedTime } from './counted-time.ts';
 import { lastStretch, timedItem } from './timer.ts';
-import { tookWords } from './time-words.ts';
+import { tookOfAll, tookWords } from './time-words.ts';
 
 /** Minutes before a session from which a timer is for it. */
 const EARLY_MINUTES = 15;
@@ -112,7 +112,7 @@ export function resumeTimer(draft: Transaction): RuleResult {
   if (!item || last.endedAt === null) return refuse('not_found', 'No timer is paused.');
   endAll(draft);
   begin(draft, item, last.blockId, last.runId);
-  return { sentence: `Went on with ${quote(item.title)}` };
+  return { sentence: `Resumed ${quote(item.title)}` };
 }
 
 export function stopTimer(draft: Transaction): RuleResult {
@@ -121,7 +121,8 @@ export function stopTimer(draft: Transaction): RuleResult {
   endAll(draft);
   const title = timedItem(draft.state, last.itemId)?.title;
   const name = title === undefined ? 'The timer' : quote(title);
-  return { sentence: tookWords(name, runMinutes(draft, last)), focus: [last.itemId] };
+  const all = minutesOf(timesAfter(draft).filter(({ row }) => row.itemId === last.itemId));
+  return { sentence: tookOfAll(name, runMinutes(draft, last), all), focus: [last.itemId] };
 }
 
 /** After a sleep or a night the old stretch ends at its planned end, and another begins: the time between was no work. */
@@ -135,7 +136,7 @@ export function confirmTimer(draft: Transaction): RuleResult {
     endAll(draft);
     begin(draft, item, last.blockId, last.runId);
   }
-  return { sentence: `Went on with ${quote(item.title)}` };
+  return { sentence: `Still working on ${quote(item.title)}` };
 }
 
 /** Lowers the newest times first, or adds what is missing: earlier days keep what was counted on them. */

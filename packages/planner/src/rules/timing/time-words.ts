@@ -7,9 +7,13 @@ import type { Timer } from './timer.ts';
 export const tookWords = (subject: string, minutes: number): string =>
   `${subject} took ${minutes === 0 ? 'less than a minute' : formatLength(minutes)}`;
 
-/** "12 min": whole minutes that are over. */
+/** "“Essay” took 20 min, 50 min in all". @param all minutes of the task or event, together with these */
+export const tookOfAll = (subject: string, minutes: number, all: number): string =>
+  `${tookWords(subject, minutes)}${minutes > 0 && all > minutes ? `, ${formatLength(all)} in all` : ''}`;
+
+/** "12 min": rounded as the minutes that are recorded. */
 export const timerWords = ({ counted }: Pick<Timer, 'counted'>): string =>
-  formatLength(Math.floor(counted / MINUTE_MS));
+  formatLength(Math.round(counted / MINUTE_MS));
 
 /** Minutes of work, and of the break after it. */
 const RHYTHM = { work: 25, rest: 5 };

@@ -38,6 +38,16 @@ describe('a timer', () => {
     expect([worked(), timer()]).toEqual([45, null]);
   });
 
+  it('is named with all time of the task, where that had some, by a stop and by a tick', () => {
+    planner.do({ type: 'time.set', itemId: essay, minutes: 30 });
+    start();
+    planner.wait(20 * MINUTE);
+    expect(stop()).toBe('“Essay” took 20 min, 50 min in all');
+    start();
+    planner.wait(10 * MINUTE);
+    expect(planner.do({ type: 'task.complete', ids: [essay] }).note).toBe('It took 10 min, 1 h in all');
+  });
+
   it('goes on counting where its stop is undone', () => {
     start();
     planner.wait(10 * MINUTE);
@@ -361,22 +371,6 @@ describe('ticking', () => {
     expect(planner.do({ type: 'block.check', id, isDone: true }).note).toBe('It took 20 min');
     expect([timer(), offeredTime(planner.state, [id], now())]).toEqual([null, null]);
   });
-
-  it('offers the planned time of what was just ticked and has none', () => {
-    const block = { start: '2026-11-18T10:00', minutes: 50 };
-    const [id = ''] = planner.do({ type: 'block.add', taskId: maths, block }).focus;
-    planner.do({ type: 'block.check', id, isDone: true });
-    expect(offeredTime(planner.state, [id], now())).toEqual({
-      type: 'time.set',
-      itemId: maths,
-      blockId: id,
-      minutes: 50,
-    });
-    planner.do({ type: 'task.complete', ids: [essay, maths] });
-    expect(offeredTime(planner.state, [essay, maths], now())).toMatchObject({ itemId: essay, minutes: 60 });
-    planner.wait(2 * MINUTE);
-    expect(offeredTime(planner.state, [essay], now())).toBeNull();
-  });
 });
 
 describe('words', () => {
@@ -388,7 +382,9 @@ describe('words', () => {
       return found && [timerWords(found), breakWords(found, now())];
     };
     expect(words()).toEqual(['24 min', null]);
-    planner.wait(MINUTE);
+    planner.wait(MINUTE / 2);
+    expect(words()).toEqual(['25 min', null]);
+    planner.wait(MINUTE / 2);
     expect(words()).toEqual(['25 min', 'Time for a break']);
     planner.do({ type: 'time.pause' });
     planner.wait(5 * MINUTE);

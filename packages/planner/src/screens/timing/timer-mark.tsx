@@ -60,6 +60,7 @@ export function TimerMark({ variant }: { variant: 'rail' | 'line' }) {
   if (!timer) return null;
   const { item, isPaused, isOverdue } = timer;
   const words = timerWords(timer);
+  const stop = () => runTime(session, { type: 'time.stop' });
   return (
     <div className={styles[variant]} role="group" aria-label="Timer" data-paused={isPaused || undefined}>
       <button
@@ -80,16 +81,22 @@ export function TimerMark({ variant }: { variant: 'rail' | 'line' }) {
           )}
           {!isOverdue && (
             <IconButton
-              label={isPaused ? 'Go on with the timer' : 'Pause the timer'}
+              label={isPaused ? 'Resume the timer' : 'Pause the timer'}
               size="small"
               onClick={() => runTime(session, { type: isPaused ? 'time.resume' : 'time.pause' })}
             >
               {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
             </IconButton>
           )}
-          <IconButton label="Stop the timer" size="small" onClick={() => runTime(session, { type: 'time.stop' })}>
-            <Square size={14} aria-hidden="true" />
-          </IconButton>
+          {isOverdue ? (
+            <Button size="small" aria-label="No, stop the timer" onClick={stop}>
+              No
+            </Button>
+          ) : (
+            <IconButton label="Stop the timer" size="small" onClick={stop}>
+              <Square size={14} aria-hidden="true" />
+            </IconButton>
+          )}
         </div>
       )}
     </div>
