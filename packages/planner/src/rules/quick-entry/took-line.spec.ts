@@ -27,6 +27,7 @@ describe('a line with a title', () => {
     ['Essay took about 2 hours.', 120],
     ['ESSAY TOOK an hour', 60],
     ['essay took half an hour', 30],
+    ['essay took 42', 42],
   ])('%s records its minutes', (text, minutes) => expect(command(text)).toEqual(set(essay, minutes)));
 
   it('says what it does, and is one step of undo', () => {
@@ -62,6 +63,22 @@ describe('a line with a title', () => {
     ['#maths Maths sheet 3 took 40 min', 'it after a tag'],
   ])('%s is for the only open task with %s', (text) => expect(command(text)).toEqual(set(maths, 40)));
 
+  it('is for work that was ticked in the last day by a part of its title, before open work', () => {
+    const [second = ''] = planner.tasks('Maths sheet 4');
+    planner.do({ type: 'task.complete', ids: [second] });
+    expect(command('maths took 40 min')).toEqual(set(second, 40));
+    expect(command('maths sheet 3 took 40 min')).toEqual(set(maths, 40));
+    planner.wait(25 * HOUR);
+    expect(command('maths took 40 min')).toEqual(set(maths, 40));
+  });
+
+  it('is a task only where it names no other', () => {
+    planner.tasks('History plan', 'History draft');
+    expect(read('biology took 40 min')).toMatchObject({ isTask: true });
+    for (const text of ['took 40 min', 'history took 40 min'])
+      expect(read(text)).toEqual({ missing: expect.any(String) as string });
+  });
+
   it('lowers what is recorded only by the whole title', () => {
     planner.do({ type: 'time.set', itemId: maths, minutes: 300 });
     expect(command('maths took 40 min')).toBe('“Maths sheet 3” has 5 h already: type its whole title to replace that.');
@@ -87,6 +104,7 @@ describe('a line with a title', () => {
     'took',
     'essay took',
     'essay took ages',
+    'essay took 2',
     'how long it took 40 students',
     'mistook 40 min',
     'a\ntook 40 min\nb',

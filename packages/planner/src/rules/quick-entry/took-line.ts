@@ -5,7 +5,6 @@ import { isArchived, tasksInOrder } from '../../core/state/views.ts';
 import { nameKey } from '../../core/text/fold.ts';
 import { formatLength } from '../../core/time/format.ts';
 import type { Instant } from '../../core/time/zones.ts';
-import type { Task } from '../../schema/task.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 import { matchMinutes } from './times.ts';
 import { MINUTE_MS, minutesWorked, stretchesOf } from '../timing/counted-time.ts';
@@ -17,8 +16,16 @@ const TOOK = /(?:^|\s)took\s{1,3}((?:(?!took\s)[^\r\n]){1,24}?)[.!\s]{0,3}$/iu;
 const TAGS = /(?:^|\s)[#@]\S+/gu;
 const NO_TITLE = /^(?:it|that|this)?$/iu;
 
-/** A line with "took": the time to record and its words, or in one sentence what is missing. */
-type Took = { command: CommandOf<'time.set'>; words: string } | { missing: string };
+/** A line that lacks something. */
+interface Lacking {
+  /** The missing part, in one sentence. */
+  missing: string;
+  /** Whether it may be added as a task; others have to be completed. */
+  isTask?: true;
+}
+
+/** A line with "took": the time to record and its words, or what is missing. */
+type Took = { command: CommandOf<'time.set'>; words: string } | Lacking;
 
 interface Clocks {
   /** By this device's clock, as are ticks. */
@@ -30,8 +37,8 @@ interface Clocks {
 /** "Essay took 40 min", or "took 40 min" with an empty title; null for other lines. */
 function tookLine(text: string): { title: string; minutes: number } | null {
   const match = TOOK.exec(text);
-  // "For an hour" is a length, "an hour" is a title's words elsewhere.
-  const words = `for ${match?.[1] ?? ''}`;
+  // "For an hour" is a length, "an hour" is a title's words elsewhere; a number alone is minutes.
+  const words = `for ${match?.[1]?.replace(/^[1-9]\d{1,2}$/, '$& min') ?? ''}`;
   const length = match && matchMinutes(words, 0);
   if (!length || length.to !== words.length) return null;
   const title = text.slice(0, match.index).replace(TAGS, '').trim();
@@ -65,30 +72,31 @@ function lastWorked(state: State, { now, ahead }: Clocks): Worked[] {
     });
 }
 
-/** The tasks that a name means: titled so; else, titles that begin with its words; else, titles that hold them. */
-function called(tasks: readonly Task[], name: string): readonly Task[] {
-  const titled = tasks.map((task) => [task, ` ${nameKey(task.title)} `] as const);
-  const tests = [
-    (title: string) => title === ` ${name} `,
-    (title: string) => title.startsWith(` ${name} `),
-    (title: string) => title.includes(` ${name} `),
-  ];
-  const found = tests.map((test) => titled.flatMap(([task, title]) => (test(title) ? [task] : [])));
-  return found.find((tasks) => tasks.length > 0) ?? [];
-}
+/** How a title, in spaces, may be called by a name in spaces: by all of it, by its first words, by words of it. */
+const CALLS = [
+  (title: string, name: string) => title === name,
+  (title: string, name: string) => title.startsWith(name),
+  (title: string, name: string) => title.includes(name),
+];
+const spaced = (text: string): string => ` ${nameKey(text)} `;
 
-/** The work of that title, which was worked on lately or is open; else a sentence. */
-function workCalled(state: State, title: string, worked: readonly Worked[]): TaskOrEvent | string {
-  const name = nameKey(title);
-  const last = worked.find(({ item }) => nameKey(item.title) === name);
-  if (last) return last.item;
+/** The work of that title, which was worked on lately or is open. */
+function workCalled(state: State, title: string, worked: readonly Worked[]): { item: TaskOrEvent } | Lacking {
+  const name = spaced(title);
   const open = tasksInOrder(state).filter((task) => task.doneAt === null && !isArchived(state, task));
-  const [only, second] = called(open, name);
-  if (!only) return `No open task is called ${quote(title)}, so this would be a new task.`;
-  if (!second) return only;
-  return nameKey(only.title) === name
-    ? `Several tasks are called ${quote(title)}: type the minutes in the panel of one.`
-    : `Several tasks have ${quote(title)} in their title: type more of it, such as ${quote(only.title)}.`;
+  for (const isCalled of CALLS) {
+    const last = worked.find(({ item }) => isCalled(spaced(item.title), name));
+    if (last) return last;
+    const [only, second] = open.filter((task) => isCalled(spaced(task.title), name));
+    if (only && !second) return { item: only };
+    if (!only) continue;
+    const missing =
+      spaced(only.title) === name
+        ? `Several tasks are called ${quote(title)}: type the minutes in the panel of one.`
+        : `Several tasks have ${quote(title)} in their title: type more of it, such as ${quote(only.title)}.`;
+    return { missing };
+  }
+  return { missing: `No open task is called ${quote(title)}, so this would be a new task.`, isTask: true };
 }
 
 /** Reads "Essay took 40 min", or "took 40 min" of what was timed or ticked last; null for other lines. */
@@ -98,10 +106,10 @@ export function tookIn(text: string, state: State, clocks: Clocks): Took | null 
   const worked = lastWorked(state, clocks);
   const [last] = worked;
   const { title, minutes } = line;
-  const item = title === '' ? last?.item : workCalled(state, title, worked);
-  if (item === undefined)
-    return { missing: 'Nothing was timed or ticked in the last day: type the task before “took”.' };
-  if (typeof item === 'string') return { missing: item };
+  const found = title === '' ? last : workCalled(state, title, worked);
+  if (!found) return { missing: 'Nothing was timed or ticked in the last day: type the task before “took”.' };
+  if ('missing' in found) return found;
+  const { item } = found;
   // The time replaces what was recorded, and a part of a title is no clear wish for that.
   if (title !== '' && nameKey(item.title) !== nameKey(title)) {
     const recorded = Math.round(minutesWorked(state, item.id, clocks.now + clocks.ahead));

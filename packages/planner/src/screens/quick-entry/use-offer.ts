@@ -40,7 +40,8 @@ export function useOffer(
   const day = wish ? 'I’m ill or away…' : took?.record ? took.words : null;
   const offer = calendar !== null ? 'Add this calendar' : day;
   const add = () => {
-    if (offer === null) return entry.add();
+    // A line that means a task which is there already is completed first.
+    if (offer === null) return took === null || took.isTask ? entry.add() : undefined;
     entry.clear();
     if (calendar !== null) workspace.getState().offerCalendar(calendar);
     else if (wish) workspace.getState().openTakeOut(wish);

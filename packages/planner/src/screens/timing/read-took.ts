@@ -7,6 +7,8 @@ export interface TookOffer {
   words: string;
   /** Null where something is missing. */
   record: (() => void) | null;
+  /** Whether the line is a task that may be added. */
+  isTask: boolean;
 }
 
 /** Reads a line that says how long work took, such as "essay took 40 min"; null for other lines. */
@@ -15,6 +17,6 @@ export function readTook(session: PlannerSession, text: string): TookOffer | nul
   const at = Date.parse(now);
   const took = tookIn(text, session.view.getState().state, { now: at, ahead: Date.parse(serverTime) - at });
   if (!took) return null;
-  if ('missing' in took) return { words: took.missing, record: null };
-  return { words: took.words, record: () => runTime(session, took.command) };
+  if ('missing' in took) return { words: took.missing, record: null, isTask: took.isTask ?? false };
+  return { words: took.words, record: () => runTime(session, took.command), isTask: false };
 }
