@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TestPlanner } from '../../../test/test-planner.ts';
 import { entryCommand } from './entry.ts';
 import { parseQuickEntry } from './parse.ts';
+import { unreadLabel } from './token-label.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 const { state } = new TestPlanner();
@@ -31,6 +32,21 @@ describe('a length behind what has a number at times', () => {
 
   it.each(['exercise 3h', 'year 10m trip', 'room 2h', 'page 40m', 'week 3 h'])('is not read in “%s”', (text) =>
     expect(read(text)).toEqual([text, null]),
+  );
+});
+
+describe('a length of more than a day', () => {
+  it.each([
+    ['essay draft 99h', '“99h” is longer than a day'],
+    ['essay draft 25 hours due fri', '“25 hours” is longer than a day'],
+  ])('stays in the title of “%s”, which says why', (text, label) => {
+    const [task] = parse(text);
+    expect([task?.estimate, task?.unread.map(unreadLabel)]).toEqual([null, [label]]);
+    expect(task?.title).toBe(text.replace(' due fri', ''));
+  });
+
+  it.each(['run 1500m', 'watch 48 hours later', 'essay 24h'])('is not in “%s”', (text) =>
+    expect(parse(text)[0]?.unread).toEqual([]),
   );
 });
 

@@ -18,7 +18,7 @@ import { subjectIn } from './subjects.ts';
 import type { FoundSubject } from './subjects.ts';
 import type { TimeMatch } from './times.ts';
 import type { TokenMatch, ParseContext, Token, TokenKind } from './token.ts';
-import { matchUnread, matchUnreadDate, matchUnreadPeriod } from './unread.ts';
+import { matchUnread, matchUnreadDetail, matchUnreadPeriod } from './unread.ts';
 import type { Unread } from './unread.ts';
 
 /** Every character of a line belongs to one segment: title, token, or the gap between them. */
@@ -159,7 +159,7 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
     const match = isOpen(known)
       ? null
       : (ofRepeat ?? matchAny(text, at, context, day, isAfterDay) ?? (before && matchBareLevel(text, at, context)));
-    const words = known ?? (match ? null : (matchUnreadDate(text, at) ?? unreadPeriodAfter(text, at, before)));
+    const words = known ?? (match ? null : (matchUnreadDetail(text, at) ?? unreadPeriodAfter(text, at, before)));
     if (match && isOpen(match)) {
       const from = match.from ?? at;
       found.push({ ...match, from, text: text.slice(from, match.to) });

@@ -280,13 +280,13 @@ const AHEAD = new RegExp(`^${AHEAD_WORDS}(?=[ \\t,;.]{0,4}(?:$|[#@!)]))`, 'iu');
 const isHowEarly = (text: string, at: number, to: number): boolean =>
   REMIND.test(text.slice(Math.max(at - LONGEST_REMIND, 0), at)) || AHEAD.test(text.slice(to, to + LONGEST_REMIND));
 
-/** A span in minutes, up to a day, from position `at` on: a length, or how early a reminder is. */
-export function matchMinutes(text: string, at: number): { to: number; minutes: number } | null {
+/** A span in minutes from position `at` on: a length, or how early a reminder is. Up to a day, or longer ones for `isLong`. */
+export function matchMinutes(text: string, at: number, isLong = false): { to: number; minutes: number } | null {
   const mayHaveLetter = /\d/.test(text[at] ?? '') && isCounted(text, at) && !takesTime(text, at);
   for (const [expression, read] of LENGTHS) {
     const match = matchAt(expression, text, at);
     const minutes = match ? read(match, text) : 0;
-    if (!match || minutes <= 0 || minutes > DAY_MINUTES) continue;
+    if (!match || minutes <= 0 || minutes > DAY_MINUTES !== isLong) continue;
     return mayHaveLetter && LETTERED.test(match[0]) ? null : { to: at + match[0].length, minutes };
   }
   return null;

@@ -68,8 +68,9 @@ function exceptLabel({ days, weekdays }: Extract<Token, { kind: 'except' }>, tod
 const repeatsWithEvery = (text: string): boolean =>
   matchRepeat(`every ${text}`, 0)?.to === 'every '.length + text.length;
 
-/** "“fri-sun” isn’t understood yet", "Write “every mon wed” if it repeats", "“due next lesson” works once it is in your timetable". */
-export function unreadLabel({ text, isOfTimetable }: Unread): string {
+/** "“fri-sun” isn’t understood yet", "Write “every mon wed” if it repeats", "“due next lesson” works once it is in your timetable", "“99h” is longer than a day". */
+export function unreadLabel({ text, isOfTimetable, isTooLong }: Unread): string {
+  if (isTooLong) return `“${text}” is longer than a day`;
   if (isOfTimetable) return `“${text}” works once it is in your timetable`;
   return repeatsWithEvery(text) ? `Write “every ${text}” if it repeats` : `“${text}” isn’t understood yet`;
 }

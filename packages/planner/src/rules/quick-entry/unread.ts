@@ -2,7 +2,7 @@ import { MONTH, WEEKDAY } from './day-words.ts';
 import { startsWithSat } from './exam-words.ts';
 import { GAP, isAmongDetails, isCounted, isCounting, matchAt, MAYBE_GAP, pattern, Pattern } from './pattern.ts';
 import { periodAt } from './period-words.ts';
-import { matchTime } from './times.ts';
+import { matchMinutes, matchTime } from './times.ts';
 
 /** Words about time that cannot be planned yet: they stay in the title, and are shown as not understood. */
 export interface Unread {
@@ -13,6 +13,8 @@ export interface Unread {
   keepsTimes: boolean;
   /** Whether a timetable would tell: a period, the next lesson. */
   isOfTimetable?: boolean;
+  /** Whether it is a length of more than a day. */
+  isTooLong?: boolean;
 }
 
 const DAY_OF_WEEK = '(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:days?|s)?';
@@ -103,10 +105,22 @@ export function matchUnreadPeriod(text: string, at: number): Unread | null {
   return period && { from: at, to: period.to, text: text.slice(at, period.to), keepsTimes: false, isOfTimetable: true };
 }
 
+/** "99h"; "1500m" is a distance. */
+function matchUnreadLength(text: string, at: number): Unread | null {
+  const to = (/\d/.test(text[at] ?? '') && matchMinutes(text, at, true)?.to) || at;
+  const words = text.slice(at, to);
+  if (words === '' || /\dm$/i.test(words) || !isAmongDetails(text, to)) return null;
+  return { from: at, to, text: words, keepsTimes: false, isTooLong: true };
+}
+
+/** A date that no calendar has, or a length of more than a day, where no day, time or due date was understood. */
+export const matchUnreadDetail = (text: string, at: number): Unread | null =>
+  matchUnreadDate(text, at) ?? matchUnreadLength(text, at);
+
 const ofTimetable = (unread: Unread | null): Unread | null => unread && { ...unread, isOfTimetable: true };
 
-/** A date that no calendar has, from position `at` on, where no day, time or due date was understood. */
-export function matchUnreadDate(text: string, at: number): Unread | null {
+/** A date that no calendar has, from position `at` on. */
+function matchUnreadDate(text: string, at: number): Unread | null {
   const due = matchAt(DUE_DATE, text, at);
   const slashed = due ? null : matchAt(SLASHED, text, at);
   const match = due ?? slashed;
