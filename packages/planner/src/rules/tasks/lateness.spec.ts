@@ -87,6 +87,13 @@ it.each([
   ]);
 });
 
+it('a row with nothing but ticked sessions says that today, and names the next open one', () => {
+  const [today, tomorrow] = [session('2026-11-18'), session(TOMORROW)];
+  expect(rowOf({ title: 'Essay', due: TOMORROW, blocks: [today] }, [0])[2]).toBe('Session done today');
+  expect(rowOf({ title: 'Essay', due: TOMORROW, blocks: [today, tomorrow] }, [0])[2]).toBe('Tomorrow, 16:00');
+  expect(rowOf({ title: 'Essay', due: TOMORROW, blocks: [today, tomorrow] })[2]).toBe('Today, 16:00 +1');
+});
+
 it('a row that was due says so, beside what was missed', () => {
   const draft = { title: 'Essay', due: '2026-11-16', blocks: [session('2026-11-15')] };
   expect(rowOf(draft)).toEqual(['overdue', 'Was due 16 Nov', 'Missed session 15 Nov']);

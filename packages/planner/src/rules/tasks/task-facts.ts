@@ -7,6 +7,7 @@ import { activeSeries } from '../../core/state/occurrences.ts';
 import { blocksOf, isCalledOff, subtasksOf, tagsOfRow } from '../../core/state/views.ts';
 import { capitalize } from '../../core/text/words.ts';
 import { daysBetween } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { isPlannedAfterDue } from './after-due.ts';
@@ -33,27 +34,31 @@ export interface TaskFacts {
   repeats: string | null;
 }
 
-/** "Today, 16:00", "Wed", "27 Nov", with the number of further sessions; of a plan that is over, how it ended. */
+/** "Today, 16:00", "Wed", "27 Nov", with the number of further sessions; of a plan that is over or ticked, how it ended. */
 function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['plan'] {
   const today = dayOf(now);
   const { clock } = settingsOf(state);
   const days = doDays(state, task, zone);
-  const day = days.find((each) => each >= today) ?? days[days.length - 1];
+  const open = blocksOf(state, task.id)
+    .filter(({ doneAt }) => doneAt === null)
+    .map((block) => startOfBlock(block, zone))
+    .sort();
+  const isOpen = (day: Day) => day === task.plannedDay || open.some((start) => dayOf(start) === day);
+  const ahead = days.filter((each) => each >= today);
+  const next = ahead.find(isOpen);
+  const day = next ?? ahead[0] ?? days[days.length - 1];
   if (day === undefined) return null;
-  if (day < today && task.doneAt === null && !task.isSample) {
+  if ((day < today || (day === today && next === undefined)) && task.doneAt === null && !task.isSample) {
     const words = (name: string) => pastPlanWords(state, task, day, name, zone);
     const text = capitalize(words(formatShortDay(day, today)));
     return { text, spoken: words(formatDay(day, today)), isToday: false };
   }
-  const starts = blocksOf(state, task.id)
-    .map((block) => startOfBlock(block, zone))
-    .sort();
-  const start = starts.find((each) => dayOf(each) === day);
-  const ahead = daysBetween(today, day);
+  const start = open.find((each) => dayOf(each) === day);
+  const distance = daysBetween(today, day);
   const words = formatDayOrTime(start ?? day, today, clock);
-  const name = formatShortDayOrTime(start !== undefined && ahead >= 0 && ahead < 7 ? start : day, today, clock);
+  const name = formatShortDayOrTime(start !== undefined && distance >= 0 && distance < 7 ? start : day, today, clock);
   const isLate = isPlannedAfterDue(state, task, now, zone);
-  const more = starts.filter((each) => each > (start ?? '9')).length;
+  const more = open.filter((each) => each > (start ?? '9')).length;
   return {
     text: `${capitalize(name)}${more > 0 ? ` +${String(more)}` : ''}${isLate ? ', after due date' : ''}`,
     spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}${isLate ? ', after it is due' : ''}`,
