@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { bellAt, periodsAt, timetableRowAt, withRows } from '../../../test/timetable-rows.ts';
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { addDays, weekday } from '../../core/time/civil-day.ts';
 import { fitOf, fitWords } from './fits.ts';
@@ -32,6 +33,15 @@ it('marks work that fits into one day alone before it is due', () => {
     block: { start: `${addDays(TODAY, 1)}T17:00` },
   });
   expect(titles(planner)).toEqual([]);
+});
+
+it('counts no time before school, which a plan takes last', () => {
+  const rows = { timetables: [timetableRowAt()], bells: [bellAt(1, periodsAt('1 08:50–15:10'))] };
+  const planner = new TestPlanner(withRows(new TestPlanner().state, rows));
+  const training = { title: 'Training', isAllDay: false, start: `${addDays(TODAY, 1)}T15:10` };
+  planner.do({ type: 'event.add', events: [{ ...training, end: `${addDays(TODAY, 1)}T22:00` }] });
+  planner.tasks({ title: 'Essay', estimate: 60, due: FRIDAY });
+  expect(titles(planner)).toEqual([['Essay', TODAY]]);
 });
 
 it('marks no long work that fits into the other days in parts, as the chip says', () => {

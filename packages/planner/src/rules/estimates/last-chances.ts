@@ -50,7 +50,8 @@ export function lastChances(state: State, context: ChanceContext): ReadonlyMap<s
   if (open.length === 0) return found;
   const free = freeTimeOf(state, now, HORIZON_DAYS, zone, settings).map((day) => ({
     day: day.day,
-    minutes: freeMinutesOf(day),
+    // Before school there is time, but it is nobody's plan.
+    minutes: freeMinutesOf({ ...day, open: Math.max(day.open, ...day.taken.map(({ from }) => from)) }),
   }));
   // Much work is due at the same moment.
   const fits = new Map<Task['due'], Fit | null>();

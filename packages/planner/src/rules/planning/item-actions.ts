@@ -13,7 +13,7 @@ import type { State } from '../../core/state/state.ts';
 import { activeEvent, activeTask, blocksOf, soleBlock } from '../../core/state/views.ts';
 import { addDays, daysBetween } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
-import { civilAt, dayOf, minutesBetween } from '../../core/time/civil-time.ts';
+import { civilAt, dayOf, minutesBetween, TIME_STEP } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { formatDay, formatDayOrTime, formatTime } from '../../core/time/format.ts';
 import { isTimed } from '../calendar/item-ref.ts';
@@ -97,9 +97,13 @@ function slotFrom(state: State, ref: CalendarRef, now: Civil, zone: string): Civ
   return chosen !== undefined && chosen > now ? chosen : now;
 }
 
-/** The command of "next free slot": a missed session moves, and else one is added for what is not planned. Null if the
- * next sixty days have none. */
-export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone: string): Command | null {
+/**
+ * The command of "next free slot": a missed session moves, and else one is added for what is neither planned nor worked. Null if the
+ * next sixty days have none.
+ *
+ * @param worked minutes of the task that were worked beyond its sessions
+ */
+export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone: string, worked = 0): Command | null {
   const from = slotFrom(state, ref, now, zone);
   if (isTimed(ref)) return freeSlotCommand(state, ref, from, zone);
   const task = taskOf(state, ref);
@@ -107,7 +111,8 @@ export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone
   const settings = settingsOf(state);
   const sole = soleBlock(state, task.id);
   const moves = sole && sole.doneAt === null && spanOfBlock(sole, zone).end <= now ? sole.id : undefined;
-  const left = unplannedMinutes(state, task, now, zone);
+  const rest = Math.max((unplannedMinutes(state, task, now, zone) ?? 0) - worked, 0);
+  const left = Math.ceil(rest / TIME_STEP.coarse) * TIME_STEP.coarse;
   const minutes = moves === undefined ? left || settings.blockMinutes : minutesOf(state, task.id);
   const start = nextSlot(state, task, { from, minutes, zone, settings, movesBlockId: moves });
   return start === null ? null : { type: 'block.plan', blocks: [{ taskId: task.id, start, minutes, moves }] };

@@ -22,6 +22,18 @@ function plan(draft: { estimate?: number; blocks?: { start: string; minutes?: nu
     .sort();
 }
 
+it('a task of which a part was worked is planned for the rest, in steps of five minutes', () => {
+  const bench = new TestPlanner();
+  const [id = ''] = bench.tasks({ title: 'Essay', estimate: 120 });
+  const ref = { kind: 'due', id } as const;
+  const minutes = (worked: number): number[] => {
+    const command = nextSlotCommand(bench.state, ref, NOW, ZONE, worked);
+    return command?.type === 'block.plan' ? command.blocks.map((block) => block.minutes ?? 0) : [];
+  };
+  // Where nothing is left, a session has the usual length.
+  expect([0, 88, 130].map(minutes)).toEqual([[120], [35], [60]]);
+});
+
 describe('planning a task again', () => {
   it.each([
     [

@@ -1,7 +1,9 @@
 import { civilNow } from '../../core/time/zones.ts';
 import { NO_FREE_SLOT } from '../../rules/calendar/free-slot.ts';
 import type { CalendarRef } from '../../rules/calendar/item-ref.ts';
-import { nextSlotCommand, plannedAhead, plannedWords } from '../../rules/planning/item-actions.ts';
+import { minutesBeyondSessions } from '../../rules/estimates/minutes-left.ts';
+import { nextSlotCommand, plannedAhead, plannedWords, taskOf } from '../../rules/planning/item-actions.ts';
+import { minutesWorked } from '../../rules/timing/counted-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 
 /**
@@ -17,7 +19,9 @@ export function planNext(session: PlannerSession, ref: CalendarRef): readonly st
     session.notify(plannedWords(state, planned, today, zone));
     return planned.map(({ id }) => id);
   }
-  const command = nextSlotCommand(state, ref, present, zone);
+  const task = taskOf(state, ref);
+  const worked = task ? minutesBeyondSessions(state, task, minutesWorked(state, task.id, session.clock.now())) : 0;
+  const command = nextSlotCommand(state, ref, present, zone, worked);
   if (!command) session.notify(NO_FREE_SLOT);
   const result = command && session.run(command);
   return result?.ok ? result.focus : null;
