@@ -46,6 +46,20 @@ describe('due reminders', () => {
     expect(bench.look('16:59')).toEqual([]);
   });
 
+  it('leave out work whose timer runs, but for a moment that was chosen', () => {
+    const bench = new Looked();
+    const due = '2026-11-19';
+    const [essay = ''] = bench.tasks(
+      { title: 'Essay', due, remindAt: `${TODAY}T16:30` },
+      { title: 'Maths', due },
+      { title: 'Poem', due },
+    );
+    expect(bench.look('15:58')).toEqual([]);
+    bench.do({ type: 'time.start', itemId: essay });
+    expect(bench.look('16:00')).toEqual(['Maths', 'Poem']);
+    expect(bench.look('16:30')).toEqual(['Essay']);
+  });
+
   it('are one summary after an absence, without what has begun, is done or was shown', () => {
     const bench = new Looked();
     bench.event('Over', '16:00', '16:20');

@@ -1,6 +1,7 @@
 import type { State } from '../../core/state/state.ts';
 import { listed, plural } from '../../core/text/words.ts';
 import type { Instant } from '../../core/time/zones.ts';
+import { timerOf } from '../timing/timer.ts';
 import type { Reminder } from './reminder-kinds.ts';
 import type { ReminderNote } from './reminder-notification.ts';
 import { remindersBetween } from './reminders-between.ts';
@@ -51,9 +52,15 @@ function summary(reminders: readonly Reminder[], now: Instant): ReminderNote {
   };
 }
 
+/** The task or event whose timer runs: only a moment that the student chose reminds of that. */
+function timedNow(state: State, now: Instant): string | null {
+  const timer = timerOf(state, now);
+  return timer && !timer.isPaused && !timer.isCut ? timer.item.id : null;
+}
+
 /**
- * Notifications that are due: of all reminders since the last look, each once, without what has begun or is over
- * meanwhile. Pure.
+ * Notifications that are due: of all reminders since the last look, each once, without what has begun, is over
+ * meanwhile or is worked on. Pure.
  */
 export function dueReminders(
   state: State,
@@ -64,9 +71,11 @@ export function dueReminders(
   // A clock that was put back does not bring reminders again.
   const since = Math.max(Math.min(upTo ?? now - MINUTE_MS, now), now - MOST_ABSENCE_MS);
   const from = Math.min(since, now - HOUR_MS);
+  const timed = timedNow(state, now);
   const due = remindersBetween(state, { from, to: now, zone }).filter(
     (reminder) =>
       !shown.has(reminder.key) &&
+      (reminder.kind === 'own' || timed === null || reminder.opens?.id !== timed) &&
       (reminder.until === null || reminder.until > now) &&
       (reminder.at > since || begins(reminder)),
   );

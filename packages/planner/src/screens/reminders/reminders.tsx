@@ -5,11 +5,13 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
+import { capitalize } from '../../core/text/words.ts';
+import { formatDay } from '../../core/time/format.ts';
 import { reminderActions } from '../../rules/reminders/reminder-notification.ts';
-import type { ReminderNote } from '../../rules/reminders/reminder-notification.ts';
 import { ReminderLoop } from '../../session/reminders/reminder-loop.ts';
+import type { ReminderCard } from '../../session/reminders/reminder-loop.ts';
 import type { ReminderPort } from '../../session/reminders/reminder-port.ts';
-import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './reminders.module.css';
 
 export interface RemindersProps {
@@ -50,7 +52,8 @@ export function Reminders({ accountId, port, onOpen }: RemindersProps) {
   );
 }
 
-function Card({ note, loop }: { note: ReminderNote; loop: ReminderLoop }) {
+function Card({ note, loop }: { note: ReminderCard; loop: ReminderLoop }) {
+  const today = usePlanner((view) => view.today);
   const actions = [...(note.opens ? [{ action: 'open' as const, title: 'Open' }] : []), ...reminderActions(note)];
   return (
     <Notice
@@ -69,6 +72,7 @@ function Card({ note, loop }: { note: ReminderNote; loop: ReminderLoop }) {
         </div>
       }
     >
+      {note.day !== today && `${capitalize(formatDay(note.day, today))}: `}
       <strong>{note.title}</strong> {note.body}
     </Notice>
   );

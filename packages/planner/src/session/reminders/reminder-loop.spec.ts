@@ -122,6 +122,7 @@ it('shows a card on the page in front where notifications are blocked', async ()
   front.pages.front();
   await settle();
   expect(loops.map(({ cards }) => cards.getState().notes.map(({ title }) => title))).toEqual([[], ['Task 2']]);
+  expect(loops[1]?.cards.getState().notes).toMatchObject([{ day: '2026-11-16' }]);
   expect(browser.shown).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { Day } from '../../core/time/civil-day.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { ReminderAction, ReminderData, ReminderNote } from '../../rules/reminders/reminder-notification.ts';
@@ -13,6 +14,12 @@ import { showDue } from './show-due.ts';
 /** Until changes are left with the server: most changes come in company. */
 const REST_MS = 3_000;
 
+/** A reminder on the page. */
+export interface ReminderCard extends ReminderNote {
+  /** The day on which it came: a card may be left there overnight. */
+  day: Day;
+}
+
 export interface ReminderLoopOptions {
   accountId: string;
   session: PlannerSession;
@@ -23,7 +30,7 @@ export interface ReminderLoopOptions {
 /** Shows the reminders of an open planner, in every tab of it: whichever claims a reminder first shows it. */
 export class ReminderLoop {
   /** Reminders on the page, where the browser shows no notifications. The oldest is first. */
-  readonly cards = createStore<{ notes: readonly ReminderNote[] }>(() => ({ notes: [] }));
+  readonly cards = createStore<{ notes: readonly ReminderCard[] }>(() => ({ notes: [] }));
   private turn: Promise<unknown> = Promise.resolve();
   /** The reminders that the server has; null before it was told any. */
   private left: readonly LeftReminder[] | null = null;
@@ -79,7 +86,7 @@ export class ReminderLoop {
 
   private async look(): Promise<void> {
     const { session, port } = this.options;
-    const { phase, state, zone } = session.view.getState();
+    const { phase, state, zone, today: day } = session.view.getState();
     if (phase !== 'open') return;
     this.drawBadge();
     const isAllowed = port.access.getState().access === 'allowed';
@@ -87,7 +94,7 @@ export class ReminderLoop {
     if (!isAllowed && !port.isInFront()) return;
     await showDue(port.claims, { state, now: this.now(), zone }, async (note) => {
       const isShown = isAllowed && (await port.notify(note));
-      if (!isShown) this.cards.setState(({ notes: before }) => ({ notes: [...before, note] }));
+      if (!isShown) this.cards.setState(({ notes: before }) => ({ notes: [...before, { ...note, day }] }));
     });
   }
 
