@@ -11,6 +11,9 @@ const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
 const TAKEN =
   'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=listbox], ' + ON_TOP;
 
+/** Whether nothing was typed in a field since it was filled or emptied by the planner. */
+const isFresh = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[data-fresh]');
+
 /** Disables the single-key shortcuts of the planner, its list and its calendar where the student turned them off. */
 function useWithoutSingleKeys(): void {
   const { singleKeys } = settingsOf(useTables(['settings']));
@@ -33,8 +36,9 @@ export function usePlannerKeys(workspace: WorkspaceStore): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const action = actionOfKey('planner', event);
-      // Search opens from a text field too, by shortcuts that type no character.
-      const taken = action === 'search' && !typesCharacter(event) ? ON_TOP : TAKEN;
+      // Search opens from a text field too, by shortcuts that type no character, and undo works in one without text to undo.
+      const isOfField = action === 'search' || ((action === 'undo' || action === 'redo') && isFresh(event.target));
+      const taken = isOfField && !typesCharacter(event) ? ON_TOP : TAKEN;
       if (event.target instanceof Element && event.target.closest(taken)) return;
       if (event.key === 'Escape' && workspace.getState().opened) return workspace.getState().close();
       // A sheet or a question that is opening has no focus yet: keys typed now are meant for it.

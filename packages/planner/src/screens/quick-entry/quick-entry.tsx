@@ -54,6 +54,7 @@ export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: 
     ref: field,
     className: styles.input,
     'aria-label': 'Add a task',
+    'data-fresh': entry.isFresh || undefined,
     value: text,
     autoComplete: 'off',
     onChange: ({ target }: ChangeEvent<Field>) => {

@@ -21,6 +21,8 @@ export interface QuickEntryState {
   /** State with the names of known tags and groups. */
   state: State;
   text: string;
+  /** Empty, and not emptied by hand: undo is for what was added, as there is no text to bring back. */
+  isFresh: boolean;
   tasks: ParsedTask[];
   isMultiline: boolean;
   suggestions: Suggestion[];
@@ -78,10 +80,10 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
   };
   const [only] = tasks;
   const kind = only && tasks.length === 1 ? kindOfLine(only, draft.kind) : null;
-  const add = adderOf(session, workspace, { tasks, kind, clear });
   return {
     state,
     text: draft.text,
+    isFresh: draft === NO_DRAFT,
     tasks,
     isMultiline: isMultiline(draft.text),
     suggestions,
@@ -98,7 +100,7 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
       setDraft({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });
       field.current?.focus();
     },
-    add,
+    add: adderOf(session, workspace, { tasks, kind, clear }),
     kind,
     switchKind: () => {
       setDraft({ ...draft, kind: kind === 'event' ? 'task' : 'event' });
