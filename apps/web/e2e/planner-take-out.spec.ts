@@ -29,8 +29,8 @@ test('a student who is ill on Thursday sees what moves, moves it by keys alone, 
   await expect(sheet.getByRole('radio', { name: 'Whole day' })).toBeChecked();
   await expect(sheet.getByRole('radio', { name: 'Ill' })).toBeChecked();
   const listed = (name: string) => sheet.getByRole('list', { name }).getByRole('listitem');
-  await expect(listed('Move')).toHaveText(['Reading (30 min) to today', 'Essay (1 h) to today 3:30 pm']);
-  await expect(listed('Stay tomorrow')).toHaveCount(3);
+  await expect(listed('Moves')).toHaveText(['Reading (30 min) to today', 'Essay (1 h) to today 3:30 pm']);
+  await expect(listed('Stays tomorrow')).toHaveCount(3);
   await expectAccessible(page);
   // Nothing has moved yet.
   await expect(page.getByText('Tomorrow, 4 pm')).toBeVisible();

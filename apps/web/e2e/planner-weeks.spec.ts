@@ -19,7 +19,7 @@ test('a student types marks, sees what the rest needs, and looks back at their o
   await expect(page.getByRole('textbox', { name: 'Result' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to this task' }).click();
   await page.getByRole('menuitem', { name: 'Mark' }).click();
-  await expect(page.getByRole('textbox', { name: 'Counts' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused();
   await page.keyboard.type('40');
   await page.keyboard.press('Tab');
   await page.keyboard.type('34/40');
@@ -34,7 +34,7 @@ test('a student types marks, sees what the rest needs, and looks back at their o
   await chooseMore(page, 'Your weeks');
   const weeks = page.getByRole('dialog', { name: 'Your weeks' });
   await expect(weeks.getByRole('list').first().getByRole('listitem').first()).toContainText(
-    '3 h of 3 h 45 min, 1 task finished',
+    '3 h worked, 3 h 45 min planned, 1 task finished',
   );
   await weeks.getByText('Show as a table').click();
   await expect(weeks.getByRole('row', { name: /Maths 45 min/ })).toBeVisible();

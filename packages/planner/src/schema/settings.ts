@@ -257,7 +257,7 @@ export const settingsFields = defineFields({
     merge: 'own',
     initial: true,
     given: 'edit',
-    changed: 'Changed whether lengths are suggested',
+    changed: 'Changed “Suggest lengths” in Settings',
     since: 9,
   },
   density: {

@@ -35,7 +35,7 @@ export function MarkSection({ row }: { row: TaskOrEvent }) {
       <legend className={fieldStyles.heading}>Mark</legend>
       <div className={styles.fields}>
         <ParsedField
-          label="Counts"
+          label="Weight"
           placeholder="e.g. 20%"
           unknownText="Enter a number up to 100, like “20” or “12.5%”."
           value={weight}

@@ -33,12 +33,10 @@ const TABLES = [
 const weekName = (start: Day, today: Day): string =>
   `${formatShortDate(start, today)} – ${formatShortDate(addDays(start, 6), today)}`;
 
-/** "45 min of 1 h", "45 min, nothing planned". */
+/** "45 min worked, 1 h planned". */
 const effortWords = ({ planned, worked }: Effort): string => {
   if (planned + worked === 0) return 'no time';
-  return planned === 0
-    ? `${formatLength(worked)}, nothing planned`
-    : `${formatLength(worked)} of ${formatLength(planned)}`;
+  return `${formatLength(worked)} worked, ${planned === 0 ? 'nothing' : formatLength(planned)} planned`;
 };
 
 /** Minutes and finished work of the last weeks, for the student alone: drawn, as a table, and as a file. */

@@ -55,7 +55,7 @@ const PLACES: readonly SettingPlace[] = [
     'Your day': 'hours morning evening calendar opens from to',
     'Study time per day': 'capacity workload hours a day load full',
     'Repeating tasks': 'missed latest every',
-    Sessions: 'usual length minutes',
+    Sessions: 'usual length minutes suggest estimate break timer',
     'Weekly report': 'statistics privacy sent counts usage analytics telemetry mail email data shared stop',
   }),
   ...places('groups', {

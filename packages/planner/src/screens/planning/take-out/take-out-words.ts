@@ -48,12 +48,12 @@ const WHY: Record<TakeOutStay['why'], string> = {
 /** "Choir, an event". */
 export const stayWords = ({ title, why }: TakeOutStay): string => `${title}, ${WHY[why]}`;
 
-/** "3 move, 1 stays." */
+/** Says that nothing is planned; else, for screen readers, how long the lists are: "Moves: 3. Stays on Friday: 1." */
 export function planWords({ moves, stays }: TakeOutPlan, day: Day, today: Day): string {
   if (moves.length + stays.length === 0) return `Nothing is planned for ${formatDay(day, today)}.`;
-  const moved = moves.length === 0 ? '' : `${moves.length} ${moves.length === 1 ? 'moves' : 'move'}`;
-  const kept = stays.length === 0 ? '' : `${stays.length} ${stays.length === 1 ? 'stays' : 'stay'}`;
-  return `${[moved, kept].filter((each) => each !== '').join(', ')}.`;
+  const moved = moves.length === 0 ? '' : `${MOVES}: ${moves.length}.`;
+  const kept = stays.length === 0 ? '' : `${stayHeading(day, today)}: ${stays.length}.`;
+  return `${moved} ${kept}`.trim();
 }
 
 /** "Add “Ill” on Thursday, move 3 things". */
@@ -62,6 +62,7 @@ export const pressWords = ({ moves }: TakeOutPlan, reason: TakeOutReason, day: D
   return `Add ${quote(REASONS[reason])} ${formatOnDay(day, today)}${moved}`;
 };
 
-/** "Stay tomorrow", "Stays on Friday". */
-export const stayHeading = (stays: readonly TakeOutStay[], day: Day, today: Day): string =>
-  `${stays.length === 1 ? 'Stays' : 'Stay'} ${formatOnDay(day, today)}`;
+/** Heading of what moves. */
+export const MOVES = 'Moves';
+/** Heading of what stays: "Stays tomorrow", "Stays on Friday". */
+export const stayHeading = (day: Day, today: Day): string => `Stays ${formatOnDay(day, today)}`;

@@ -15,6 +15,7 @@ import { usePlanner, usePlannerSession, useWorkspace } from '../../workspace/pla
 import styles from './take-out.module.css';
 import {
   eventOf,
+  MOVES,
   moveWords,
   planWords,
   pressWords,
@@ -99,7 +100,8 @@ function Form({ wish, onClose }: { wish: TakeOutWish; onClose: () => void }) {
         </div>
       )}
       <Choices<TakeOutReason> label="Why" options={REASONS} value={reason} onChange={setReason} />
-      <p className={styles.note} role="status">
+      {/* The lists say the same to the eye. */}
+      <p className={plan && plan.moves.length + plan.stays.length > 0 ? 'visually-hidden' : styles.note} role="status">
         {fault ?? (plan && planWords(plan, day, today))}
       </p>
       {plan && <Preview plan={plan} day={day} />}
@@ -145,7 +147,7 @@ function Preview({ plan: { moves, stays }, day }: { plan: TakeOutPlan; day: stri
     <div className={styles.preview}>
       {moves.length > 0 && (
         <section>
-          <h3 id={`${headings}-moves`}>{moves.length === 1 ? 'Moves' : 'Move'}</h3>
+          <h3 id={`${headings}-moves`}>{MOVES}</h3>
           <ul aria-labelledby={`${headings}-moves`}>
             {moves.map((move) => (
               <li key={move.id}>{moveWords(move, today, clock)}</li>
@@ -155,7 +157,7 @@ function Preview({ plan: { moves, stays }, day }: { plan: TakeOutPlan; day: stri
       )}
       {stays.length > 0 && (
         <section>
-          <h3 id={`${headings}-stays`}>{stayHeading(stays, day, today)}</h3>
+          <h3 id={`${headings}-stays`}>{stayHeading(day, today)}</h3>
           <ul aria-labelledby={`${headings}-stays`}>
             {stays.map((stay) => (
               <li key={stay.id}>{stayWords(stay)}</li>
