@@ -20,6 +20,11 @@ test('three presses lead from the list to a finished task and its time, over a r
   await signIn(page, stranger());
   await startPlanner(page);
   await addTask(page, 'Quiz');
+  // The field that added it takes it back, as long as nothing is typed in it.
+  await entry(page).press('ControlOrMeta+z');
+  await expect(line(page, 'Quiz')).toHaveCount(0);
+  await entry(page).press('ControlOrMeta+Shift+z');
+  await expect(line(page, 'Quiz')).toBeVisible();
   await addTask(page, 'Essay 60m');
   const timer = page.getByRole('group', { name: 'Timer' });
   let presses = 0;
@@ -63,6 +68,7 @@ test('three presses lead from the list to a finished task and its time, over a r
   await page.emulateMedia({ colorScheme: 'dark' });
   await comeBack(page, '17:50');
   await expect(timer).toContainText('Still working?');
+  await expect(timer.getByRole('button', { name: 'No, stop the timer' })).toHaveText('No');
   await page.setViewportSize({ width: 1366, height: 768 });
   await press('Essay: done', 'checkbox');
   expect(presses).toBe(3);

@@ -51,6 +51,19 @@ describe('a day that is taken out', () => {
     expect(stays).toEqual([]);
   });
 
+  it('names an open exam of the day, or of that part of it', () => {
+    const bench = new TestPlanner();
+    bench.tasks(
+      { title: 'History test', due: THURSDAY, isExam: true },
+      { title: 'Quiz', due: `${THURSDAY}T09:00`, isExam: true },
+      { title: 'Sat', due: THURSDAY, isExam: true, isDone: true },
+      { title: 'Essay', due: THURSDAY },
+    );
+    const names = (out = WHOLE) => planOf(bench, out).stays.map(({ title, why }) => `${title} ${why}`);
+    expect(names()).toEqual(['History test exam', 'Quiz exam']);
+    expect(names({ ...WHOLE, from: 720 })).toEqual(['History test exam']);
+  });
+
   it('gives an exam one session a day where all of them fit so', () => {
     const bench = new TestPlanner();
     const [start, next] = [`${THURSDAY}T16:00`, `${FRIDAY}T16:00`];

@@ -8,7 +8,7 @@ import type { State } from '../../core/state/state.ts';
 import { shownTasks } from '../../core/state/views.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
-import { addMinutes, dayOf } from '../../core/time/civil-time.ts';
+import { addMinutes, dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { itemsOn } from '../calendar/day-items.ts';
 import type { DayItem } from '../calendar/day-items.ts';
@@ -46,7 +46,7 @@ export interface TakeOutMove {
 }
 
 /** `room`: no place is left before it is due. `length`: nobody knows how long it takes. `series`: it repeats on its days. */
-type StayReason = 'room' | 'length' | 'series' | 'event';
+type StayReason = 'room' | 'length' | 'series' | 'event' | 'exam';
 
 /** An item that stays on the day. */
 export interface TakeOutStay {
@@ -94,8 +94,17 @@ const byDue = (a: Moving, b: Moving): number => {
 
 const isIn = ({ from, to }: TimeOut, item: DayItem): boolean => item.from < to && item.to > from;
 
+/** Open exams of the time: of any part of the day where they have no time. */
+function examsOn(state: State, { day, from, to }: TimeOut, { now }: TakeOutOptions): TakeOutStay[] {
+  return shownTasks(state, idsAt(state.index.tasksDueOn, day)).flatMap(({ id, title, due, isExam, doneAt }) => {
+    const isThen = due !== null && (due.length === day.length || (minuteOfDay(due) >= from && minuteOfDay(due) < to));
+    return isExam && doneAt === null && isThen && !isPast(due, now) ? [{ id, title, at: due, why: 'exam' }] : [];
+  });
+}
+
 /** Work of the day, and what stays there. */
-function workOn(state: State, out: TimeOut, { now, zone, settings }: TakeOutOptions) {
+function workOn(state: State, out: TimeOut, options: TakeOutOptions) {
+  const { now, zone, settings } = options;
   const { day } = out;
   const moving: Moving[] = [];
   const stays: TakeOutStay[] = [];
@@ -116,6 +125,7 @@ function workOn(state: State, out: TimeOut, { now, zone, settings }: TakeOutOpti
     if (item.kind === 'block') withSession.add(item.task.id);
   }
   for (const { id, title } of items?.allDay ?? []) stays.push({ id, title, at: day, why: 'event' });
+  stays.push(...examsOn(state, out, options));
   if (!isWholeDay(out, settings)) return { moving, stays };
   for (const task of shownTasks(state, idsAt(state.index.tasksPlannedOn, day))) {
     const { id, title, estimate: minutes } = task;

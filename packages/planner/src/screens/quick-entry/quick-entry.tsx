@@ -107,7 +107,7 @@ export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: 
       )}
       {standalone && !entry.isMultiline && entry.offer === null && (
         <div className={styles.actions}>
-          <Button variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>
+          <Button variant="primary" aria-disabled={tasks.length === 0 || entry.isLacking} onClick={entry.add}>
             Add
           </Button>
         </div>

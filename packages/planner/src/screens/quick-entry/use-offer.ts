@@ -27,21 +27,22 @@ function useTook(text: string): TookOffer | null {
  * to record how long work took. Adding then opens a preview, or records. The field is emptied, for it keeps drafts, and an address
  * works like a password.
  *
- * @returns the words of the offer, null for none; and what a line lacks to be one
+ * @returns the words of the offer, null for none; what a line lacks to be one, and whether it cannot be added before it is completed
  */
 export function useOffer(
   entry: QuickEntryState,
   hasFeeds: boolean,
-): QuickEntryState & { offer: string | null; missing: string | undefined } {
+): QuickEntryState & { offer: string | null; missing: string | undefined; isLacking: boolean } {
   const workspace = useWorkspaceStore();
   const calendar = hasFeeds ? calendarAddress(entry.text) : null;
   const wish = entry.tasks.length === 1 ? takeOutIn(entry.tasks[0]) : null;
   const took = useTook(entry.text);
   const day = wish ? 'I’m ill or away…' : took?.record ? took.words : null;
   const offer = calendar !== null ? 'Add this calendar' : day;
+  // It means a task that is there already.
+  const isLacking = took !== null && !took.record && !took.isTask;
   const add = () => {
-    // A line that means a task which is there already is completed first.
-    if (offer === null) return took === null || took.isTask ? entry.add() : undefined;
+    if (offer === null) return isLacking ? undefined : entry.add();
     entry.clear();
     if (calendar !== null) workspace.getState().offerCalendar(calendar);
     else if (wish) workspace.getState().openTakeOut(wish);
@@ -51,5 +52,5 @@ export function useOffer(
   useEffect(() => {
     if (missing !== undefined) workspace.getState().announce(missing);
   }, [missing, workspace]);
-  return { ...entry, add, offer, missing };
+  return { ...entry, add, offer, missing, isLacking };
 }

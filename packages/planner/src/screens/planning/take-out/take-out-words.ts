@@ -43,6 +43,7 @@ const WHY: Record<TakeOutStay['why'], string> = {
   length: 'has no length',
   series: 'repeats',
   event: 'an event',
+  exam: 'an exam',
 };
 
 /** "Choir, an event". */
