@@ -6,6 +6,8 @@ export interface SchoolDayButtonProps {
   school: DaySchool;
   /** The head of the week has its words. */
   isSaid: boolean;
+  /** The only day on the screen: an arrow alone would say nothing of a day without words. */
+  isOne: boolean;
   isDisabled: boolean;
   onPress: (button: HTMLElement) => void;
 }
@@ -17,7 +19,7 @@ function nameOf({ text, spoken }: DaySchool): string {
 }
 
 /** A day of a timetable, at the head of the day; opens its menu. */
-export function SchoolDayButton({ school, isSaid, isDisabled, onPress }: SchoolDayButtonProps) {
+export function SchoolDayButton({ school, isSaid, isOne, isDisabled, onPress }: SchoolDayButtonProps) {
   const { text, short, spoken, isOther, hasSchool } = school;
   return (
     <button
@@ -32,6 +34,7 @@ export function SchoolDayButton({ school, isSaid, isDisabled, onPress }: SchoolD
       disabled={isDisabled}
       onClick={({ currentTarget }) => onPress(currentTarget)}
     >
+      {isOne && text === '' && hasSchool && <span className={styles.text}>School day</span>}
       {!isSaid && (
         <>
           <span className={styles.text}>{text}</span>

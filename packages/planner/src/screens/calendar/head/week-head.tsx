@@ -171,7 +171,13 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         </button>
       )}
       {school && (
-        <SchoolDayButton school={school} isSaid={school.text === usual} isDisabled={isReadOnly} onPress={openSchool} />
+        <SchoolDayButton
+          school={school}
+          isSaid={school.text === usual}
+          isOne={isOne}
+          isDisabled={isReadOnly}
+          onPress={openSchool}
+        />
       )}
       <DayLoad load={load} />
       {change && <p className="visually-hidden">{describeClockChange(change, settingsOf(colourState).clock)}</p>}
