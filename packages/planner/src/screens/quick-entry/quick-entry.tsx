@@ -95,8 +95,12 @@ export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: 
           {entry.offer === null ? (
             <>
               {entry.missing !== undefined && <p className={styles.missing}>{entry.missing}</p>}
-              <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
-              {tasks[0] && entry.kind !== 'event' && <FitChip {...typedWorkOf(tasks[0])} tags={tasks[0].tags} />}
+              {!entry.isLacking && (
+                <>
+                  <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
+                  {tasks[0] && entry.kind !== 'event' && <FitChip {...typedWorkOf(tasks[0])} tags={tasks[0].tags} />}
+                </>
+              )}
             </>
           ) : (
             <Button size="small" variant="primary" aria-keyshortcuts="Enter" onClick={entry.add}>
