@@ -69,13 +69,13 @@ function Mark({ chance, markId }: { chance: Chance; markId: string | undefined }
   const today = usePlanner((view) => view.today);
   if ('tooMuch' in chance)
     return (
-      <span id={markId} className={styles.tooMuch} title="More work than free time before it is due">
-        <CircleAlert size={12} aria-hidden="true" /> {formatLength(chance.tooMuch.over)} too much
+      <span id={markId} className={styles.tooMuch} data-chance title="More work than free time before it is due">
+        <CircleAlert size={12} aria-hidden="true" /> <span>{formatLength(chance.tooMuch.over)} too much</span>
       </span>
     );
   return (
-    <span id={markId} className={styles.chance} title="The only day left with enough free time">
-      <Hourglass size={12} aria-hidden="true" /> Last chance: {formatShortDay(chance.day, today)}
+    <span id={markId} className={styles.chance} data-chance title="The only day left with enough free time">
+      <Hourglass size={12} aria-hidden="true" /> <span>Last chance: {formatShortDay(chance.day, today)}</span>
     </span>
   );
 }
