@@ -3,10 +3,6 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { runSetup, SetupStopped } from '../setup/run-setup.js';
 import { openTerminal } from '../setup/terminal.js';
 
-const NEXT = `Next, once DATABASE_OWNER_URL is set: npm run migrate. Then start the API and the website, and run
-  npm run setup -- --check
-docs/operations.md, “Set up your school's Bellweek”, goes on from there.`;
-
 const OPTIONS = {
   file: { type: 'string', default: '.env' },
   from: { type: 'string' },
@@ -21,7 +17,6 @@ const { terminal, close } = openTerminal(stdin, stdout, stdin.isTTY);
 try {
   const { values } = parseArgs({ options: OPTIONS });
   const isRight = await runSetup({ ...values, isCheck: values.check }, terminal);
-  process.stdout.write(isRight && values.check ? 'All is well.\n' : `${NEXT}\n`);
   if (!isRight) process.exitCode = 1;
 } catch (failure) {
   const isExpected = failure instanceof SetupStopped || (failure as NodeJS.ErrnoException).code !== undefined;

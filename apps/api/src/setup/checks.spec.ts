@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SELF_SIGNED } from '../../test/reliability/self-signed.js';
 import { SmtpSink } from '../../test/smtp-sink.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { createTestDatabase } from '../../test/test-database.js';
+import { migrate } from '../connection/migrate.js';
 import { checkBackups, checkClassList, checkDatabase, checkIssuer, checkMail, checkProxy } from './checks.js';
 
 let test: TestApp;
@@ -41,9 +43,21 @@ describe('what setup checks', () => {
 
   it('the database', async () => {
     expect(await checkDatabase(test.config.database.url)).toMatchObject({ isRight: true });
-    const wrong = new URL(test.config.database.url);
-    wrong.pathname = '/nowhere';
-    expect(await checkDatabase(wrong.href)).toMatchObject({ isRight: false });
+    const other = new URL(test.config.database.url);
+    other.pathname = '/nowhere';
+    expect(await checkDatabase(other.href)).toMatchObject({ isRight: false, isMigrated: false });
+    const empty = await createTestDatabase({ isEmpty: true });
+    expect(await checkDatabase(empty.url)).toEqual({
+      isRight: false,
+      isMigrated: false,
+      sentence: expect.stringContaining('run npm run migrate') as string,
+    });
+    await migrate(empty.ownerUrl, empty.url);
+    expect(await checkDatabase(empty.url)).toMatchObject({ isRight: true, isMigrated: true });
+    // A version that is newer than its database.
+    await empty.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+    expect(await checkDatabase(empty.url)).toMatchObject({ isRight: false, isMigrated: false });
+    await empty.drop();
   });
 
   it('both public addresses', async () => {

@@ -3,8 +3,10 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLASS_LIST_LIMITS } from '@bellweek/api-client/contract/school';
 import { createTransport } from 'nodemailer';
+import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { createCommandDataSource } from '../connection/data-source.js';
+import { MIGRATIONS } from '../database/migrations/index.js';
 import { readClassList } from '../modules/access/class-list-file.js';
 
 /** Milliseconds that each server is waited for. */
@@ -88,16 +90,33 @@ export async function checkIssuer(issuer: string): Promise<CheckResult> {
   }
 }
 
-export async function checkDatabase(address: string): Promise<CheckResult> {
+export async function checkDatabase(address: string): Promise<CheckResult & { isMigrated: boolean }> {
   const { hostname } = new URL(address);
   try {
     const database = await createCommandDataSource(address).initialize();
-    await database.destroy();
-    return right(`The database on ${hostname} answers and takes the password.`);
+    const isMigrated = await hasAllMigrations(database).finally(() => database.destroy());
+    const answers = `The database on ${hostname} answers and takes the password`;
+    const result = isMigrated
+      ? right(`${answers}.`)
+      : wrong(`${answers}, but lacks tables of this version: run npm run migrate, with DATABASE_OWNER_URL set.`);
+    return { ...result, isMigrated };
   } catch (failure) {
-    return wrong(
-      `The database on ${hostname} cannot be used (${reasonOf(failure)}): correct DATABASE_URL, or start it.`,
-    );
+    const sentence = `The database on ${hostname} cannot be used (${reasonOf(failure)}): correct DATABASE_URL, or start it.`;
+    return { ...wrong(sentence), isMigrated: false };
+  }
+}
+
+/** PostgreSQL's codes for a table that is not there, or that this role may not read yet. */
+const NOT_MIGRATED = new Set(['42P01', '42501']);
+
+async function hasAllMigrations(database: DataSource): Promise<boolean> {
+  try {
+    const rows: { name: string }[] = await database.query('SELECT name FROM migrations');
+    const run = new Set(rows.map(({ name }) => name));
+    return MIGRATIONS.every(({ name }) => run.has(name));
+  } catch (failure) {
+    if (NOT_MIGRATED.has((failure as { code?: string }).code ?? '')) return false;
+    throw failure;
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.js';
 import { loadConfig } from '../config/config.js';
 import { runSetup, type SetupOptions, SetupStopped } from './run-setup.js';
 
@@ -100,6 +101,24 @@ describe('npm run setup', () => {
     expect(someone.said.join('\n')).not.toContain('s3cret');
   });
 
+  it('says as the next step what is left to do', async () => {
+    const database = await createTestDatabase();
+    const first = setUp(answers());
+    await first.done;
+    expect(first.someone.said.at(-1)).toContain('npm run migrate');
+    const again = setUp({ 'Database, as': [database.url], 'exists. Write': ['y'] }, { only: ['DATABASE_URL'] });
+    await again.done;
+    expect(again.someone.said.at(-1)).toBe(
+      'Next: restart the API and the website, then run\n  npm run setup -- --check',
+    );
+    // Mail server, sign-in and website are not there.
+    const { someone, done } = setUp({}, { isCheck: true });
+    expect(await done).toBe(false);
+    expect(someone.said).toContainEqual(expect.stringMatching(/^✓ The database/));
+    expect(someone.said.at(-1)).toBe('Next: put right what is marked ✗, then run\n  npm run setup -- --check');
+    await database.drop();
+  });
+
   it('writes where a link leads, at first and again', async () => {
     symlinkSync('shared.env', file);
     await setUp(answers()).done;
@@ -155,11 +174,12 @@ describe('npm run setup', () => {
     expect(new Set(someone.hidden.map((prompt) => prompt.split(':')[0]))).toEqual(
       new Set(['Database, as the API signs in', 'Mail server', 'Apple', '']),
     );
-    expect(someone.said.slice(-4)).toEqual([
+    expect(someone.said.slice(-5)).toEqual([
       expect.stringContaining('Class list'),
       expect.stringMatching(/^✗ .*missing/),
       expect.stringContaining('Class list'),
       `✓ ${list} can be read. People: 1.`,
+      expect.stringMatching(/^Next, once .*npm run migrate/),
     ]);
   });
 });

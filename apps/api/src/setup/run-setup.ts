@@ -111,12 +111,17 @@ function configOf(answers: Answers): Config {
   }
 }
 
-async function check(config: Config, backups: string | undefined, { say }: Terminal): Promise<boolean> {
+async function check(
+  config: Config,
+  backups: string | undefined,
+  { say }: Terminal,
+): Promise<{ isRight: boolean; isMigrated: boolean }> {
   const { webUrl, apiUrl, database, smtp, providers } = config;
   const clientIds = Object.values(providers).map(({ clientId }) => clientId);
+  const databaseCheck = checkDatabase(database.url);
   const checks: Promise<CheckResult>[] = [
     checkMail(smtp.url),
-    checkDatabase(database.url),
+    databaseCheck,
     ...(providers.openid ? [checkIssuer(providers.openid.issuer)] : []),
     checkProxy(webUrl, apiUrl, clientIds),
     ...(backups ? [checkBackups(backups)] : []),
@@ -124,8 +129,20 @@ async function check(config: Config, backups: string | undefined, { say }: Termi
   const results = await Promise.all(checks);
   for (const { isRight, sentence } of results) say(`${isRight ? '✓' : '✗'} ${sentence}`);
   if (!backups) say('– Backups were not checked: name their folder with --backups FOLDER.');
-  return results.every(({ isRight }) => isRight);
+  return { isRight: results.every(({ isRight }) => isRight), isMigrated: (await databaseCheck).isMigrated };
 }
+
+const AGAIN = `run
+  npm run setup -- --check`;
+/** What comes after a check by itself. */
+const afterCheck = (isRight: boolean): string =>
+  isRight ? 'All is well.' : `Next: put right what is marked ✗, then ${AGAIN}`;
+/** What comes after settings were written. */
+const afterSettings = (isMigrated: boolean): string =>
+  isMigrated
+    ? `Next: restart the API and the website, then ${AGAIN}`
+    : `Next, once DATABASE_OWNER_URL is set: npm run migrate. Then start the API and the website, and ${AGAIN}
+docs/operations.md, “Set up your school's Bellweek”, goes on from there.`;
 
 /** The last step: reads the class list as its import will, so that a file that cannot be read is mended now. Nothing is imported. */
 async function askClassList(webUrl: string, terminal: Terminal): Promise<void> {
@@ -155,13 +172,17 @@ async function write(file: string, text: string): Promise<void> {
   await rename(`${target}.new`, target);
 }
 
-/** Asks for a school's settings, writes them and checks them. @returns whether everything answered as it should */
+/** Asks for a school's settings, writes them, checks them, and says what comes next. @returns whether everything answered as it should */
 export async function runSetup(options: SetupOptions, terminal: Terminal): Promise<boolean> {
   const { file, from, only, backups, isCheck } = options;
   const before = await readFileOr(file, '');
   const known = answersOf(before);
   const answers = new Map(known);
-  if (isCheck) return check(configOf(answers), backups, terminal);
+  if (isCheck) {
+    const { isRight } = await check(configOf(answers), backups, terminal);
+    terminal.say(afterCheck(isRight));
+    return isRight;
+  }
   if (from === undefined) await interview(answers, only, terminal);
   else takeAnswers(answers, answersOf(await readFile(from, 'utf8')));
   if (!known.has('SCHOOL_NAME')) for (const [name, value] of Object.entries(FIRST)) answers.set(name, value);
@@ -178,7 +199,8 @@ export async function runSetup(options: SetupOptions, terminal: Terminal): Promi
   }
   await write(file, withValues(before, changed));
   terminal.say(`Written to ${file}, for this user alone to read. Now the checks:`);
-  const isRight = await check(config, backups, terminal);
+  const { isRight, isMigrated } = await check(config, backups, terminal);
   if (from === undefined && only.length === 0) await askClassList(config.webUrl, terminal);
+  terminal.say(afterSettings(isMigrated));
   return isRight;
 }
