@@ -2,8 +2,10 @@ import type { Overview } from '@bellweek/api-client/contract/overview';
 import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import { mayAct } from '@bellweek/api-client/contract/roles';
 import type { Role } from '@bellweek/api-client/contract/roles';
+import type { ShownParts } from '@bellweek/api-client/contract/site-facts';
 import { useSession } from '../session/session-context.tsx';
 import { adminPaths } from '../config/paths.ts';
+import { useSiteInfo } from '../site/site-info.tsx';
 
 /** A screen of the operators' area, as its dashboard and its navigation name it. */
 export interface AdminScreen {
@@ -23,7 +25,18 @@ export interface AdminScreen {
   inboxes?: readonly Inbox[];
 }
 
-export const ADMIN_SCREENS: readonly AdminScreen[] = [
+const WAITLIST: AdminScreen = {
+  title: 'Waitlist',
+  href: adminPaths.waitlist,
+  about: 'People waiting for the beta',
+  total: { of: 'waitlist', names: ['person waiting', 'people waiting'] },
+};
+
+/**
+ * All screens. Where nothing is sold, nobody joins a waitlist or asks for a demo. What came before the shop was closed stays at its
+ * address, to which the dashboard's lines lead.
+ */
+export const adminScreens = ({ shop }: ShownParts): readonly AdminScreen[] => [
   {
     title: 'Manage Users',
     short: 'Users',
@@ -51,18 +64,13 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     total: { of: 'institutions', names: ['school'] },
     keywords: 'schools',
   },
-  {
-    title: 'Waitlist',
-    href: adminPaths.waitlist,
-    about: 'People waiting for the beta',
-    total: { of: 'waitlist', names: ['person waiting', 'people waiting'] },
-  },
+  ...(shop ? [WAITLIST] : []),
   {
     title: 'Contact',
     href: adminPaths.contact,
-    about: 'Contact and demo requests',
-    keywords: 'requests demo',
-    inboxes: ['contact-us', 'demo-request'],
+    about: shop ? 'Contact and demo requests' : 'Contact requests',
+    keywords: shop ? 'requests demo' : 'requests',
+    inboxes: shop ? ['contact-us', 'demo-request'] : ['contact-us'],
   },
   { title: 'Feedback', href: adminPaths.feedback, about: 'What students tell us', inboxes: ['feedback'] },
   { title: 'Audit Logs', href: adminPaths.auditLogs, about: 'Who did what and when', keywords: 'history' },
@@ -71,5 +79,5 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
 /** The screens that the operator on this page may open. */
 export function useOwnScreens(): readonly AdminScreen[] {
   const own = useSession((session) => session.role);
-  return ADMIN_SCREENS.filter(({ role = 'viewer' }) => mayAct(own, role));
+  return adminScreens(useSiteInfo().shows).filter(({ role = 'viewer' }) => mayAct(own, role));
 }

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useLogOut } from '../../leaving/ask-before-log-out.tsx';
 import { useSession } from '../../session/session-context.tsx';
+import { useSiteInfo } from '../../site/site-info.tsx';
 import styles from './command-palette.module.css';
 import { foundGroups } from './found-groups.tsx';
 import { findCommands } from './page-commands.ts';
@@ -76,12 +77,13 @@ function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () 
   const state = useOperatorSearch(query);
   const role = useSession((session) => session.role);
   const commands = findCommands(query);
-  const places = findPlaces(query, role, useNow());
+  const { shows } = useSiteInfo();
+  const places = findPlaces(query, role, useNow(), shows);
   const hits = {
     commands,
     places,
     found: state.found,
-    lists: query.trim() === '' || state.isPending ? [] : searchPlaces(query),
+    lists: query.trim() === '' || state.isPending ? [] : searchPlaces(query, shows),
   };
   const groups = foundGroups(hits, {
     run: (command) => {

@@ -1,10 +1,11 @@
 import { mayAct } from '@bellweek/api-client/contract/roles';
 import type { Role } from '@bellweek/api-client/contract/roles';
+import type { ShownParts } from '@bellweek/api-client/contract/site-facts';
 import { formatDate } from '@bellweek/ui/dates';
 import { matchingActions } from '@bellweek/ui/palette-action';
 import { adminPaths, paths } from '../../config/paths.ts';
 import { addDays, localDay } from '../days.ts';
-import { ADMIN_SCREENS } from '../screens.ts';
+import { adminScreens } from '../screens.ts';
 
 /** A place of the operators' area that the palette offers by name. */
 export interface Place {
@@ -17,28 +18,27 @@ export interface Place {
   role?: Role;
 }
 
-const SCREENS = ADMIN_SCREENS.map(({ title, href, keywords, role }): Place => ({
-  label: title,
-  href,
-  keywords,
-  role,
-}));
+const screensOf = (shows: ShownParts): readonly Place[] =>
+  adminScreens(shows).map(({ title, href, keywords, role }) => ({ label: title, href, keywords, role }));
 
-const ALL: readonly Place[] = [
+const INVITATION: Place = {
+  label: 'Invite the people waiting longest',
+  href: `${adminPaths.waitlist}?invite=yes`,
+  keywords: 'waitlist beta oldest',
+  role: 'administrator',
+};
+const DEMOS: Place = { label: 'Demo requests', href: `${adminPaths.contact}?tab=demo`, keywords: 'requests' };
+
+const allOf = (shows: ShownParts): readonly Place[] => [
   { label: 'Admin Portal', href: paths.admin, keywords: 'overview dashboard home' },
-  ...SCREENS,
+  ...screensOf(shows),
   {
     label: 'Create institution',
     href: `${adminPaths.institutions}?create=yes`,
     keywords: 'new school add school',
     role: 'administrator',
   },
-  {
-    label: 'Invite the people waiting longest',
-    href: `${adminPaths.waitlist}?invite=yes`,
-    keywords: 'waitlist beta oldest',
-    role: 'administrator',
-  },
+  ...(shows.shop ? [INVITATION] : []),
   {
     label: 'Extend individual licenses that end soon',
     href: `${adminPaths.licenses}?ending=soon&type=individual&extend=yes`,
@@ -58,7 +58,7 @@ const ALL: readonly Place[] = [
     role: 'campaigns',
   },
   { label: 'Email history', href: `${adminPaths.emails}?view=history`, keywords: 'campaigns sent' },
-  { label: 'Demo requests', href: `${adminPaths.contact}?tab=demo`, keywords: 'requests' },
+  ...(shows.shop ? [DEMOS] : []),
   { label: 'Licenses that end soon', href: `${adminPaths.licenses}?ending=soon`, keywords: 'licences expire 30 days' },
   { label: 'Institutions that end soon', href: `${adminPaths.institutions}?filter=ending`, keywords: 'expire 30 days' },
   { label: 'Expired licenses', href: `${adminPaths.licenses}?status=expired`, keywords: 'licences ended' },
@@ -91,12 +91,12 @@ const daysOf = (now: number): Place[] =>
   });
 
 /** Lists that hold what the search over everything does not, each searched for a text. */
-export const searchPlaces = (text: string): readonly Place[] =>
+export const searchPlaces = (text: string, { shop }: ShownParts): readonly Place[] =>
   [
     ['Contact requests', `${adminPaths.contact}?`],
-    ['Demo requests', `${adminPaths.contact}?tab=demo&`],
+    ...(shop ? [['Demo requests', `${adminPaths.contact}?tab=demo&`]] : []),
     ['Feedback', `${adminPaths.feedback}?`],
-    ['Waitlist', `${adminPaths.waitlist}?`],
+    ...(shop ? [['Waitlist', `${adminPaths.waitlist}?`]] : []),
     ['Licenses', `${adminPaths.licenses}?status=all&`],
     ['Audit Logs', `${adminPaths.auditLogs}?`],
   ].map(([list, href]) => ({
@@ -105,7 +105,7 @@ export const searchPlaces = (text: string): readonly Place[] =>
   }));
 
 /** The places that a text names and the operator may use; all screens for an empty text. */
-export const findPlaces = (text: string, own: Role | undefined, now: number): readonly Place[] =>
-  (text.trim() === '' ? SCREENS : matchingActions([...ALL, ...daysOf(now)], text)).filter(({ role = 'viewer' }) =>
-    mayAct(own, role),
+export const findPlaces = (text: string, own: Role | undefined, now: number, shows: ShownParts): readonly Place[] =>
+  (text.trim() === '' ? screensOf(shows) : matchingActions([...allOf(shows), ...daysOf(now)], text)).filter(
+    ({ role = 'viewer' }) => mayAct(own, role),
   );

@@ -8,6 +8,7 @@ import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { AsTyped, Excerpt, InboxList } from '../../admin/inbox-list.tsx';
 import { choiceField, idField, pageField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
+import { useSiteInfo } from '../../site/site-info.tsx';
 
 const TABS = [
   { key: 'contact', title: 'Contact Requests' },
@@ -88,16 +89,22 @@ function DemoRequests() {
 /** Messages of visitors from the contact form and the demo form. */
 export default function ContactRequestsPage() {
   const [{ tab }, change] = useUrlState(FIELDS);
+  // A copy that sells no more may still have requests for demos, which the dashboard names and leads to.
+  const hasTabs = useSiteInfo().shows.shop || tab === 'demo';
   return (
     <AdminFrame title="Manage Contact">
-      <Tabs
-        label="Kinds of requests"
-        tabs={TABS}
-        value={tab}
-        onChange={(next) => change({ tab: next, page: 1, open: null })}
-      >
-        {tab === 'contact' ? <ContactRequests /> : <DemoRequests />}
-      </Tabs>
+      {hasTabs ? (
+        <Tabs
+          label="Kinds of requests"
+          tabs={TABS}
+          value={tab}
+          onChange={(next) => change({ tab: next, page: 1, open: null })}
+        >
+          {tab === 'contact' ? <ContactRequests /> : <DemoRequests />}
+        </Tabs>
+      ) : (
+        <ContactRequests />
+      )}
     </AdminFrame>
   );
 }

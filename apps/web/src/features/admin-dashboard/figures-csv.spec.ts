@@ -1,3 +1,4 @@
+import { ALL_PARTS } from '@bellweek/api-client/contract/site-facts';
 import { expect, it } from 'vitest';
 import { figuresCsv } from './figures-csv.ts';
 
@@ -7,7 +8,7 @@ it('Figures for the board are one number of one day a line', () => {
     { day: '2026-11-22', signUps: 4, reports: 0 },
     { day: '2026-11-23', signUps: 5, reports: 7 },
   ];
-  expect(figuresCsv({ totals, days }).split('\r\n')).toEqual([
+  expect(figuresCsv({ totals, days }, ALL_PARTS).split('\r\n')).toEqual([
     'Figure,Day,Value',
     'People,2026-11-23,1200',
     'Active licenses,2026-11-23,900',
@@ -19,4 +20,5 @@ it('Figures for the board are one number of one day a line', () => {
     'Weekly reports,2026-11-23,7',
     '',
   ]);
+  expect(figuresCsv({ totals, days }, { pilot: false, shop: false })).not.toContain('Waiting');
 });

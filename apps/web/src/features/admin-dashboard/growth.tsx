@@ -6,6 +6,7 @@ import { asCommand } from '../../admin/palette/page-commands.ts';
 import { choiceField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { saveFile } from '../../site/save-file.ts';
+import { useSiteInfo } from '../../site/site-info.tsx';
 import { DayChart } from './day-chart.tsx';
 import { figuresCsv } from './figures-csv.ts';
 import styles from './growth.module.css';
@@ -24,6 +25,7 @@ const FIELDS = {
 /** Growth and use by day, and the figures as a file. */
 export function Growth({ overview }: { overview: Overview }) {
   const [{ days: range }, change] = useUrlState(FIELDS);
+  const { shows } = useSiteInfo();
   const days = overview.days.slice(-Number(range));
   const today = overview.days.at(-1)?.day ?? '';
   return (
@@ -40,7 +42,7 @@ export function Growth({ overview }: { overview: Overview }) {
             saveFile({
               name: `bellweek-figures-${today}-${range}-days.csv`,
               type: 'text/csv',
-              text: figuresCsv({ ...overview, days }),
+              text: figuresCsv({ ...overview, days }, shows),
             })
           }
         >

@@ -35,6 +35,7 @@ import { SendDialog } from './send-dialog.tsx';
 import { StageAll } from './stage-all.tsx';
 import { SubjectField } from './subject-field.tsx';
 import type { DraftState } from './use-draft.ts';
+import { useOffered } from './use-offered.ts';
 import { usePreview } from './use-preview.ts';
 import { useSend } from './use-send.ts';
 
@@ -115,7 +116,7 @@ export function AlertTab({ draft, update }: DraftState) {
           name="template"
           placeholder="Choose a template"
           invalid={sending.problem?.fields.includes('template')}
-          options={ALERT_TEMPLATES.map((value) => ({ value, label: TEMPLATE_NAMES[value] }))}
+          options={useOffered(ALERT_TEMPLATES).map((value) => ({ value, label: TEMPLATE_NAMES[value] }))}
           value={template}
           onChange={(value) => change(() => ({ template: value }))}
         />

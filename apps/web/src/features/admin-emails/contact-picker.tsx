@@ -12,6 +12,7 @@ import styles from './emails.module.css';
 import { MESSAGES } from './messages.ts';
 import { LIST_NAMES, toPerson } from './recipients.ts';
 import type { Person } from './recipients.ts';
+import { useOffered } from './use-offered.ts';
 import { useRowButtons } from './use-row-buttons.ts';
 
 /** The open list, for actions on all of it. */
@@ -53,7 +54,8 @@ function describe({ total, totalIsCapped, suppressed }: Contacts): string {
 }
 
 /** Contacts of the product, list by list. */
-export function ContactPicker({ lists, verbs, isChosen, onChoose, onUndo, actions }: ContactPickerProps) {
+export function ContactPicker({ lists: all, verbs, isChosen, onChoose, onUndo, actions }: ContactPickerProps) {
+  const lists = useOffered(all);
   const [list, setList] = useState<ContactList>(lists[0] ?? 'users');
   const [search, setSearch] = useState('');
   const [message, say] = useState<string | null>(null);
@@ -110,13 +112,15 @@ export function ContactPicker({ lists, verbs, isChosen, onChoose, onUndo, action
         {head && <span className={styles.note}>{describe(head)}</span>}
       </div>
       <div className={styles.filters}>
-        <Select
-          label="Contact list"
-          hideLabel
-          options={lists.map((value) => ({ value, label: LIST_NAMES[value] }))}
-          value={list}
-          onChange={(next) => change({ list: next, search: '' })}
-        />
+        {lists.length > 1 && (
+          <Select
+            label="Contact list"
+            hideLabel
+            options={lists.map((value) => ({ value, label: LIST_NAMES[value] }))}
+            value={list}
+            onChange={(next) => change({ list: next, search: '' })}
+          />
+        )}
         <SearchField label="Search contacts" value={search} onSearch={(text) => change({ search: text })} />
         {head && actions?.({ list, search, head }, say)}
       </div>

@@ -15,6 +15,7 @@ import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import styles from './emails.module.css';
 import { MESSAGES } from './messages.ts';
 import { SEGMENT_KIND_NAMES } from './segment-words.ts';
+import { useOffered } from './use-offered.ts';
 
 interface SegmentDialogProps {
   open: boolean;
@@ -67,12 +68,13 @@ function ruleOf({ kind, institutionId, licenseType }: Choice): SegmentRule | nul
   return kind && { kind };
 }
 
-const KINDS = Object.entries(SEGMENT_KIND_NAMES).map(([value, label]) => ({ value: value as SegmentKind, label }));
+const KINDS = Object.keys(SEGMENT_KIND_NAMES) as SegmentKind[];
 const TYPES = LICENSE_PRECEDENCE.map((value) => ({ value, label: LICENSE_TYPE_NAMES[value] }));
 
 /** Mounted inside the dialog, so that each opening begins anew. */
 function SegmentForm({ id, segment, onSaved }: { id: string; segment: Segment | null; onSaved: () => void }) {
   const api = useAdminClient();
+  const kinds = useOffered(KINDS);
   const [name, setName] = useState(segment?.name ?? '');
   const [choice, setChoice] = useState<Choice>({ kind: null, institutionId: null, licenseType: null });
   const [wasSent, setSent] = useState(false);
@@ -105,7 +107,7 @@ function SegmentForm({ id, segment, onSaved }: { id: string; segment: Segment | 
           label="People"
           placeholder="Choose a rule"
           invalid={wasSent && choice.kind === null}
-          options={KINDS}
+          options={kinds.map((value) => ({ value, label: SEGMENT_KIND_NAMES[value] }))}
           value={choice.kind}
           onChange={(kind) => change({ kind })}
         />
