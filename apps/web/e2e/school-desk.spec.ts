@@ -81,6 +81,16 @@ test('S91 a contact person imports a OneRoster file, archives a student by the n
   await expect(kim.getByText('Access was ended: 1 taken off.')).toBeVisible();
   await kim.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(kim.getByRole('tab', { name: 'In (2)' })).toBeVisible();
+  // One's own is asked for first.
+  await kim.getByRole('button', { name: 'End access of Kim Low' }).click();
+  const question = kim.getByRole('alertdialog', { name: 'End your own access?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(kim.getByRole('tab', { name: 'In (2)' })).toBeVisible();
+  await kim.getByRole('button', { name: 'End access of Kim Low' }).click();
+  await question.getByRole('button', { name: 'End My Access' }).click();
+  await expect(kim.getByRole('tab', { name: 'In (1)' })).toBeVisible();
+  await kim.getByRole('button', { name: 'Undo' }).click();
+  await expect(kim.getByRole('tab', { name: 'In (2)' })).toBeVisible();
   for (const size of [NARROW, WIDE]) {
     await kim.setViewportSize(size);
     await expectAccessible(kim);

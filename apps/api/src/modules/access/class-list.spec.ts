@@ -283,6 +283,19 @@ describe('S91 the end of access and invitations', () => {
     expect(acts.map(({ action }) => action)).toEqual(['institution.list_changed', 'institution.list_undone']);
   });
 
+  it('S91 leaves the desk to a contact person who ends their own access, who can come back by it', async () => {
+    const domain = newDomain();
+    const { browser, email } = await contact(test, domain);
+    const { members } = await ok(browser.school.findMembers({}));
+    const { changeId } = await ok(browser.school.endMember(members[0]!.id));
+    // Also after the next sign-in.
+    const back = await test.signedIn({ sub: email.split('@', 1)[0], email, hd: domain });
+    expect(await licensed(back)).toBe(false);
+    expect(await ok(back.school.getRight())).toEqual({ hasDesk: true });
+    expect(await back.school.undoChange(changeId!)).toMatchObject({ status: 204 });
+    expect(await licensed(back)).toBe(true);
+  });
+
   it('S91 gives no seat twice: undo is refused where somebody else has it', async () => {
     const hill = await school(2);
     const ada = await hill.join('Ada');

@@ -1,4 +1,5 @@
 import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { ListedPerson, SchoolDesk, SchoolMember } from '@bellweek/api-client/contract/school';
 import { Badge } from '@bellweek/ui/badge';
 import { Button } from '@bellweek/ui/button';
@@ -12,7 +13,9 @@ import { SearchField } from '@bellweek/ui/search-field';
 import { Tabs } from '@bellweek/ui/tabs';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useAttempt } from '../../admin/use-attempt.ts';
+import { useSession } from '../../session/session-context.tsx';
 import { useDesk, useDeskAct } from './desk-query.ts';
 import styles from './school.module.css';
 import { ROLE_NAMES } from './words.ts';
@@ -101,7 +104,9 @@ function Members() {
   const query = useDesk(['members', search, page], (api) => api.findMembers({ search, page, size: SIZE }));
   const act = useDeskAct();
   const { attempt, isPending, failure } = useAttempt();
-  const end = (id: string) => void attempt(() => act((api) => api.endMember(id)));
+  const self = useSession((session) => session.user?.id);
+  const [isAsked, setAsked] = useState(false);
+  const end = (id: string) => act((api) => api.endMember(id));
   const columns: Column<SchoolMember>[] = [
     { key: 'name', title: 'Name', cell: ({ name }) => name },
     { key: 'email', title: 'Email', cell: ({ email }) => email ?? '–' },
@@ -120,7 +125,12 @@ function Members() {
       width: '9rem',
       align: 'end',
       cell: ({ id, name }) => (
-        <Button size="small" disabled={isPending} aria-label={`End access of ${name}`} onClick={() => end(id)}>
+        <Button
+          size="small"
+          disabled={isPending}
+          aria-label={`End access of ${name}`}
+          onClick={() => (id === self ? setAsked(true) : void attempt(() => end(id)))}
+        >
           End access
         </Button>
       ),
@@ -138,6 +148,16 @@ function Members() {
         emptyText="Nobody is in yet. Invite people, or import your class list."
         place={place}
       />
+      {isAsked && self !== undefined && (
+        <FormDialog
+          onClose={() => setAsked(false)}
+          title="End your own access?"
+          description={`You would lose ${PRODUCT.name} yourself; this desk stays yours, and you can undo it here.`}
+          submitLabel="End My Access"
+          isDanger
+          submit={async () => void (await end(self))}
+        />
+      )}
     </>
   );
 }
