@@ -73,6 +73,14 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('mounts a school’s logo, once its line counts, where the website looks for it', () => {
+    const text = read('compose.yaml').replace(/# (?=volumes: )/, '');
+    const { services: uncommented } = parse(text, { merge: true }) as Compose;
+    expect(uncommented.web?.volumes).toEqual(['${SCHOOL_LOGO:?}:${SCHOOL_LOGO:?}:ro']);
+    expect({ ...uncommented, web: null }).toEqual({ ...services, web: null });
+    expect(parseEnv(read('deploy/bellweek.env.example'))).toHaveProperty('SCHOOL_LOGO');
+  });
+
   it('starts what serves after the migrations, and those after the database', () => {
     const condition = 'service_completed_successfully';
     for (const name of ['api-1', 'api-2', 'web'])
