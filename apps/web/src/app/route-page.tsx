@@ -8,14 +8,14 @@ import type { PageRoute } from './routes.ts';
 type Page = { default: ComponentType };
 
 const loading = new Map<string, Promise<Page>>();
-const loaded = new Map<string, ComponentType>();
 const failed = new Set<string>();
 
 function load(route: PageRoute): Promise<Page> {
   const known = loading.get(route.source);
   if (known) return known;
-  const promise = route.load().then((page) => {
-    loaded.set(route.source, page.default);
+  const promise: Promise<Page> = route.load().then((page) => {
+    // By these marks `use` reads the page at once, without suspending first.
+    void Object.assign(promise, { status: 'fulfilled', value: page });
     forgetReload();
     return page;
   });
@@ -44,5 +44,5 @@ export async function preloadPage(pathname: string, shows: ShownParts): Promise<
 
 /** The page of a route; rendered synchronously if it is already loaded, as prerendering and hydration need. */
 export function RoutePage({ route }: { route: PageRoute }) {
-  return createElement(loaded.get(route.source) ?? use(load(route)).default);
+  return createElement(use(load(route)).default);
 }
