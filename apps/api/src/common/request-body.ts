@@ -106,7 +106,8 @@ function readBytes(
       if (received > limit) reject(new AppError('too_large', 'This request is too large.'));
       else resolve(Buffer.concat(pieces));
     });
-    request.on('error', reject);
+    // The sender went away: no failure of ours.
+    request.on('error', () => reject(unreadable()));
     // Every request closes: an error for one that was read would be made in vain.
     request.on('close', () => request.readableEnded || reject(unreadable()));
   });

@@ -13,6 +13,8 @@ import { isZip, unzip } from './zip-file.js';
 const FILES = ['manifest.csv', 'users.csv', 'roles.csv', 'enrollments.csv'];
 const VERSIONS = ['1.1', '1.2'];
 const ADDRESS_COLUMNS = ['email', 'e-mail', 'email address', 'e-mail address', 'mail'];
+/** Lines of a file beside users.csv: more than 8 MB of enrollments have. Short ones by the million would hold up everybody. */
+const MOST_LINES = 150_000;
 /** Roles of people who are not at the school themselves. */
 const FAMILY = ['guardian', 'parent', 'relative'];
 
@@ -36,8 +38,8 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The rows below the line that names the columns. @throws {AppError} */
-function readRows(name: string, bytes: Buffer): { columns: string[]; rows: Row[] } {
+/** The rows below the line that names the columns, and no more than one above `most`. @throws {AppError} */
+function readRows(name: string, bytes: Buffer, most: number): { columns: string[]; rows: Row[] } {
   let records: { record: string[]; info: { lines: number } }[];
   try {
     records = parse(textOf(bytes), {
@@ -49,6 +51,7 @@ function readRows(name: string, bytes: Buffer): { columns: string[]; rows: Row[]
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       relax_column_count: true,
+      to: most + 2,
     }) as unknown as typeof records;
   } catch (failure) {
     if (failure instanceof AppError) throw failure;
@@ -93,7 +96,8 @@ type Read = { person: EntryValues } | { goneId: string } | { problem: string; ke
 /** A line of users.csv, as OneRoster 1.1 and 1.2 have it. */
 function readUser({ cell }: Row, roles: ReadonlyMap<string, string>): Read {
   const [sourceId, status, email] = [cell('sourcedid'), cell('status').toLowerCase(), cell('email')];
-  if (sourceId === '' || sourceId.length > LIMITS.name) return { problem: 'It has no sourcedId.' };
+  if (sourceId === '') return { problem: 'It has no sourcedId.' };
+  if (sourceId.length > LIMITS.name || /\p{Cc}/u.test(sourceId)) return { problem: 'Its sourcedId is not valid.' };
   if (!['', 'active', 'tobedeleted'].includes(status)) {
     return { problem: 'Its status is neither active nor tobedeleted.', keptId: sourceId };
   }
@@ -151,8 +155,15 @@ function readFiles(bytes: Buffer): Map<string, Buffer> {
 /** Reads a class list: a CSV file, or users.csv or the zip file of a OneRoster export. @throws {AppError} with one sentence */
 export function readClassList(bytes: Buffer): ClassListFile {
   const files = readFiles(bytes);
-  const { columns, rows } = readRows('users.csv', files.get('users.csv')!);
-  const rowsOf = (name: string): Row[] => (files.has(name) ? readRows(name, files.get(name)!).rows : []);
+  const { columns, rows } = readRows('users.csv', files.get('users.csv')!, CLASS_LIST_LIMITS.people);
+  const rowsOf = (name: string): Row[] => {
+    if (!files.has(name)) return [];
+    const found = readRows(name, files.get(name)!, MOST_LINES).rows;
+    if (found.length <= MOST_LINES) return found;
+    throw refuse(
+      `${name} has more than ${MOST_LINES.toLocaleString('en')} lines. Please export fewer classes at a time.`,
+    );
+  };
   const address = ADDRESS_COLUMNS.find((title) => columns.includes(title));
   if (address === undefined) throw refuse('No column is called “email”. Please name the columns in the first line.');
   if (rows.length === 0) throw refuse('This file names nobody.');
