@@ -109,13 +109,15 @@ describe('npm run setup', () => {
     const again = setUp({ 'Database, as': [database.url], 'exists. Write': ['y'] }, { only: ['DATABASE_URL'] });
     await again.done;
     expect(again.someone.said.at(-1)).toBe(
-      'Next: restart the API and the website, then run\n  npm run setup -- --check',
+      `Next: restart the API and the website, then run\n  npm run setup -- --check --file ${file}`,
     );
     // Mail server, sign-in and website are not there.
-    const { someone, done } = setUp({}, { isCheck: true });
+    const { someone, done } = setUp({}, { isCheck: true, backups: folder });
     expect(await done).toBe(false);
     expect(someone.said).toContainEqual(expect.stringMatching(/^✓ The database/));
-    expect(someone.said.at(-1)).toBe('Next: put right what is marked ✗, then run\n  npm run setup -- --check');
+    expect(someone.said.at(-1)).toBe(
+      `Next: put right what is marked ✗, then run\n  npm run setup -- --check --file ${file} --backups ${folder}`,
+    );
     await database.drop();
   });
 

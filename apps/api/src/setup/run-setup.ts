@@ -132,16 +132,18 @@ async function check(
   return { isRight: results.every(({ isRight }) => isRight), isMigrated: (await databaseCheck).isMigrated };
 }
 
-const AGAIN = `run
-  npm run setup -- --check`;
-/** What comes after a check by itself. */
-const afterCheck = (isRight: boolean): string =>
-  isRight ? 'All is well.' : `Next: put right what is marked ✗, then ${AGAIN}`;
-/** What comes after settings were written. */
-const afterSettings = (isMigrated: boolean): string =>
+/** The command for the check of the same file and folder. */
+const again = ({ file, backups }: SetupOptions): string =>
+  `run
+  npm run setup -- --check${file === '.env' ? '' : ` --file ${file}`}${backups ? ` --backups ${backups}` : ''}`;
+/** The next step after a check by itself. */
+const afterCheck = (isRight: boolean, options: SetupOptions): string =>
+  isRight ? 'All is well.' : `Next: put right what is marked ✗, then ${again(options)}`;
+/** The next step after settings were written. */
+const afterSettings = (isMigrated: boolean, options: SetupOptions): string =>
   isMigrated
-    ? `Next: restart the API and the website, then ${AGAIN}`
-    : `Next, once DATABASE_OWNER_URL is set: npm run migrate. Then start the API and the website, and ${AGAIN}
+    ? `Next: restart the API and the website, then ${again(options)}`
+    : `Next, once DATABASE_OWNER_URL is set: npm run migrate. Then start the API and the website, and ${again(options)}
 docs/operations.md, “Set up your school's Bellweek”, goes on from there.`;
 
 /** The last step: reads the class list as its import will, so that a file that cannot be read is mended now. Nothing is imported. */
@@ -180,7 +182,7 @@ export async function runSetup(options: SetupOptions, terminal: Terminal): Promi
   const answers = new Map(known);
   if (isCheck) {
     const { isRight } = await check(configOf(answers), backups, terminal);
-    terminal.say(afterCheck(isRight));
+    terminal.say(afterCheck(isRight, options));
     return isRight;
   }
   if (from === undefined) await interview(answers, only, terminal);
@@ -201,6 +203,6 @@ export async function runSetup(options: SetupOptions, terminal: Terminal): Promi
   terminal.say(`Written to ${file}, for this user alone to read. Now the checks:`);
   const { isRight, isMigrated } = await check(config, backups, terminal);
   if (from === undefined && only.length === 0) await askClassList(config.webUrl, terminal);
-  terminal.say(afterSettings(isMigrated));
+  terminal.say(afterSettings(isMigrated, options));
   return isRight;
 }

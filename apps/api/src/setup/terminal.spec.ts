@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -51,9 +52,10 @@ describe('the terminal of setup', () => {
     expect(isInterrupted()).toBe(true);
   });
 
-  it('takes answers from a pipe, faster than it asks', async () => {
+  it('takes answers from a pipe that has ended before it asks', async () => {
     const { keys, look, ask } = open(false);
     keys.end('one\ntwo\n');
+    await once(keys, 'end');
     expect([await ask('A: ', false), await ask('B: ', true), await ask('C: ', false)]).toEqual([
       'one',
       'two',

@@ -33,9 +33,10 @@ export function openTerminal(
   const ask = async (prompt: string, isSecret: boolean): Promise<string | undefined> => {
     const isBlind = isSecret && isReal;
     reader.setPrompt(isBlind ? '' : prompt);
-    if (isBlind) output.write(prompt);
+    // A pipe may have ended before this question: its reader would refuse to prompt.
+    if (isBlind || !isReal) output.write(prompt);
     isHidden = isBlind;
-    reader.prompt();
+    if (isReal) reader.prompt();
     const { value, done } = await lines.next();
     isHidden = false;
     if (isBlind) output.write('\n');
