@@ -125,3 +125,32 @@ CREATE TABLE sync_schools (
   CONSTRAINT sync_schools_pkey PRIMARY KEY (institution_id),
   CONSTRAINT sync_schools_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
 );
+
+-- The one account by which a school tries whether a planner comes back: its contact person may remove the account's devices.
+-- Data: about demo students of schools; basis contract; kept S58, S92; seen by the student, contact persons of schools.
+CREATE TABLE demo_students (
+  user_id uuid NOT NULL, -- who it is
+  institution_id uuid NOT NULL, -- which school
+  marked_at timestamptz NOT NULL, -- since when
+  CONSTRAINT demo_students_pkey PRIMARY KEY (user_id),
+  CONSTRAINT demo_students_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
+  CONSTRAINT demo_students_institution_unique UNIQUE (institution_id),
+  CONSTRAINT demo_students_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+-- Recovery drills of schools: the one that runs, and the last one whose planner came back.
+-- Data: about schools; basis contract; kept until the next drill of the school; seen by contact persons of schools.
+CREATE TABLE recovery_drills (
+  id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
+  institution_id uuid NOT NULL, -- which school
+  ran_by uuid NOT NULL, -- the account of the contact person who began it
+  began_at timestamptz NOT NULL, -- when the devices were removed
+  removed integer NOT NULL, -- how many devices were removed
+  envelopes bigint NOT NULL, -- the newest envelope of the planner on the server then
+  returned_at timestamptz, -- when a new device had the planner up to that
+  seconds integer, -- how long that took from its login
+  CONSTRAINT recovery_drills_pkey PRIMARY KEY (id),
+  CONSTRAINT recovery_drills_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX recovery_drills_running_unique ON recovery_drills (institution_id) WHERE (returned_at IS NULL);
+CREATE INDEX recovery_drills_institution_index ON recovery_drills (institution_id);

@@ -11,6 +11,7 @@ const KINDS = [
   'licenses',
   'institution contacts',
   'class lists',
+  'demo students',
   'contact requests',
   'demo requests',
   'mails',

@@ -23,6 +23,7 @@ import { BetaInvitation, License, UsedPeriod } from '../modules/access/license.e
 import { TaskRun } from '../common/task-run.entity.js';
 import { PushReminderRow, PushSubscriptionRow } from '../modules/push/push.entity.js';
 import { SharedCalendarRow } from '../modules/feeds/shared-calendar.entity.js';
+import { DemoStudent, RecoveryDrill } from '../modules/sync/demo-student.entity.js';
 import { SyncAccount } from '../modules/sync/sync-account.entity.js';
 import { SyncDeviceRow } from '../modules/sync/sync-device.entity.js';
 import { SyncKeyRow, SyncPairingRow } from '../modules/sync/sync-key.entity.js';
@@ -47,6 +48,7 @@ export const ENTITIES = [
   ClassListEntry,
   ContactRequestRow,
   DemoRequestRow,
+  DemoStudent,
   DeviceGrantRow,
   Feedback,
   Institution,
@@ -59,6 +61,7 @@ export const ENTITIES = [
   MailRecipient,
   MailSegment,
   MailSuppression,
+  RecoveryDrill,
   RequestReplyRow,
   Passkey,
   PasskeyChallenge,

@@ -130,7 +130,8 @@ export class Lives {
         entry_id: `(SELECT max(id) FROM audit_entries WHERE subject_id = '${person.id}')`,
         campaign_id: `(SELECT id FROM mail_campaigns WHERE subject = 'News' LIMIT 1)`,
         institution_id: `(SELECT i.id FROM institutions i WHERE NOT EXISTS (
-          SELECT FROM institution_contacts c WHERE c.institution_id = i.id) LIMIT 1)`,
+          SELECT FROM institution_contacts c WHERE c.institution_id = i.id) AND NOT EXISTS (
+          SELECT FROM demo_students d WHERE d.institution_id = i.id) LIMIT 1)`,
         session_hash: `(SELECT id_hash FROM sessions WHERE user_id = '${person.id}' LIMIT 1)`,
         subscription_id: `(SELECT id FROM push_subscriptions WHERE user_id = '${person.id}' LIMIT 1)`,
         change_id: '(SELECT id FROM class_list_changes LIMIT 1)',

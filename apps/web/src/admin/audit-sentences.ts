@@ -167,6 +167,13 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} ${LIST_ACTS[data.kind ?? 'import']} at ${school}: ${people(data.started)} got access, ${people(data.ended)} lost it.`,
   'institution.list_undone': ({ who, school, data }) =>
     `${who} undid a change of the class list of ${school}: ${people(data.started)} got access, ${people(data.ended)} lost it.`,
+  'institution.demo_student_marked': ({ who, whom, school }) => `${who} made ${whom} the demo student of ${school}.`,
+  'institution.demo_student_unmarked': ({ who, whom, school }) =>
+    `${who} ended that ${whom} is the demo student of ${school}.`,
+  'institution.drill_started': ({ who, whom, school, data }) =>
+    `${who} began a recovery drill of ${school}: ${whom} lost ${countOf(data.devices ?? 0, 'device')}.`,
+  'institution.drill_returned': ({ school, data }) =>
+    `A recovery drill of ${school} ended well: the planner was back after ${countOf(data.seconds ?? 0, 'second')}.`,
   'institution.domain_added': ({ who, school, data }) => `${who} added ${domain(data)} to ${school}.`,
   'institution.domain_verified': ({ who, school, data }) =>
     `${who} verified ${domain(data)} of ${school}${data.verifiedBy === 'dns' ? ' by its DNS record' : ''}: ${people(data.started)} got access.`,

@@ -14,6 +14,10 @@ export function createSchoolClient(options: ApiClientOptions) {
     invite: (emails: string[]) => change('POST /school/invitations', { body: { emails } }),
     previewImport: (content: string) => change('POST /school/imports/preview', { body: { content } }),
     importList: (body: ListImportRequest) => change('POST /school/imports', { body }),
+    getDrill: () => call('GET /school/drill'),
+    markDemoStudent: (email: string) => change('PUT /school/demo-student', { body: { email } }),
+    unmarkDemoStudent: () => change('DELETE /school/demo-student'),
+    startDrill: () => change('POST /school/drill'),
     undoChange: (id: string) => change('POST /school/changes/:id/undo', { params: { id } }),
   };
 }

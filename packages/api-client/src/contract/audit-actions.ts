@@ -100,6 +100,11 @@ export interface AuditActions {
   /** `started` and `ended`: how many people got its licence by the act, and how many lost it. */
   'institution.list_changed': ListActOfInstitution & { added: number; changed: number; takenOff: number; back: number };
   'institution.list_undone': ListActOfInstitution;
+  'institution.demo_student_marked': { institutionId: string };
+  'institution.demo_student_unmarked': { institutionId: string };
+  'institution.drill_started': { institutionId: string; devices: number; sessions: number };
+  /** By the demo student: the planner was back so many seconds after the login. */
+  'institution.drill_returned': { institutionId: string; seconds: number };
   'institution.domain_added': DomainOfInstitution;
   'institution.domain_verified': DomainOfInstitution & { verifiedBy: 'dns' | 'operator'; started: number };
   'institution.domain_changed': DomainOfInstitution & {
@@ -220,6 +225,10 @@ const KNOWN: Record<AuditAction, true> = {
   'institution.access_ended': true,
   'institution.list_changed': true,
   'institution.list_undone': true,
+  'institution.demo_student_marked': true,
+  'institution.demo_student_unmarked': true,
+  'institution.drill_started': true,
+  'institution.drill_returned': true,
   'institution.domain_added': true,
   'institution.domain_verified': true,
   'institution.domain_changed': true,
@@ -288,6 +297,10 @@ const OTHER_ACTS = new Set<AuditAction>([
   'license.ended',
   'institution.list_changed',
   'institution.list_undone',
+  'institution.demo_student_marked',
+  'institution.demo_student_unmarked',
+  'institution.drill_started',
+  'institution.drill_returned',
   'membership.wished',
   'membership.wish_withdrawn',
   'waitlist.joined',

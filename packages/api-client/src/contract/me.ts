@@ -60,6 +60,8 @@ export const personalData = z
       }),
     ),
     feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField, replies })),
+    /** Where a school has made this account its demo student. */
+    demoStudent: z.object({ markedAt: instantField }).nullable(),
     /** Keys by which an operator confirms; only their public part is stored. */
     passkeys: z.array(z.object({ name: z.string(), createdAt: instantField, lastUsedAt: instantField.nullable() })),
     /**

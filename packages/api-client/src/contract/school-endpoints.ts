@@ -15,6 +15,7 @@ import {
   schoolInvitationRequest,
   schoolMemberPage,
 } from './school.js';
+import { demoStudentRequest, schoolDrill } from './school-drill.js';
 
 const id = { id: uuidField };
 /** Four letters for three bytes, and the rest of the body. */
@@ -36,4 +37,8 @@ export const SCHOOL = {
   },
   'POST /school/imports': { access: 'contact', body: listImportRequest, bodyLimit: FILE_LIMIT, answer: listChanged },
   'POST /school/changes/:id/undo': { access: 'contact', params: id },
+  'PUT /school/demo-student': { access: 'contact', body: demoStudentRequest },
+  'DELETE /school/demo-student': { access: 'contact' },
+  'GET /school/drill': { access: 'contact', answer: schoolDrill },
+  'POST /school/drill': { access: 'contact' },
 } as const satisfies EndpointTable;

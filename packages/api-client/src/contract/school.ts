@@ -58,8 +58,8 @@ export const schoolDesk = institution
   .meta({ id: 'SchoolDesk' });
 export type SchoolDesk = z.infer<typeof schoolDesk>;
 
-/** Whether a person is the contact person of a school, and may use its desk. */
-export const deskRight = z.object({ hasDesk: z.boolean() }).meta({ id: 'DeskRight' });
+/** Whether a person is the contact person of a school, and may use its desk; and whether that desk may remove the person's devices, for a drill. */
+export const deskRight = z.object({ hasDesk: z.boolean(), isDemoStudent: z.boolean() }).meta({ id: 'DeskRight' });
 
 /** A member without what is the person's own: other licences, and when they were here. */
 const schoolMember = institutionMember

@@ -53,7 +53,7 @@ describe('S91 the desk of a school', () => {
     expect(Object.keys(members[0]!).sort()).toEqual(['email', 'id', 'name', 'since', 'suspendedAt']);
     expect((await ok(one.browser.school.findMembers({ search: otherDomain }))).total).toBe(0);
     expect((await ok(other.browser.school.getDesk())).domains).toEqual([otherDomain]);
-    expect(await ok(one.browser.school.getRight())).toEqual({ hasDesk: true });
+    expect(await ok(one.browser.school.getRight())).toEqual({ hasDesk: true, isDemoStudent: false });
   });
 
   it('S91 is given and ended by an administrator alone, and each act is recorded', async () => {
@@ -66,7 +66,7 @@ describe('S91 the desk of a school', () => {
     expect((await browser.school.getDesk()).status).toBe(200);
     await ok(operator.admin.changeInstitution(institutionId, { contact: kim(email, false) }));
     expect((await browser.school.getDesk()).status).toBe(403);
-    expect(await ok(browser.school.getRight())).toEqual({ hasDesk: false });
+    expect(await ok(browser.school.getRight())).toEqual({ hasDesk: false, isDemoStudent: false });
     const desks = (await entriesOf(institutionId)).map(({ metadata }) => metadata['desk'] ?? null);
     expect(desks).toEqual([{ from: false, to: true }, null, { from: true, to: false }]);
     const mails = await test.database.query<{ template: string }>(

@@ -3,22 +3,15 @@ import { deskOf } from '../../common/caller.js';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
 import { ClassListService } from './class-list.service.js';
-import { DeskRightService } from './desk-right.service.js';
 import { SchoolDeskService } from './school-desk.service.js';
 
-/** A school's desk. The access guard has found whose contact person calls, but for the question who that is. */
+/** A school's desk. The access guard has found whose contact person calls. */
 @Controller()
 export class SchoolController {
   constructor(
     private readonly desk: SchoolDeskService,
-    private readonly right: DeskRightService,
     private readonly list: ClassListService,
   ) {}
-
-  @Endpoint('GET /school/right')
-  async findRight({ user }: Input<'GET /school/right'>) {
-    return { hasDesk: await this.right.isContact(user.id) };
-  }
 
   @Endpoint('GET /school')
   find({ caller }: Input<'GET /school'>) {

@@ -69,6 +69,14 @@ export const USE_SIGN_IN = {
 export const lastSeen: LastUse = (person) => `greatest(
   (SELECT max(touched_at) FROM sessions WHERE user_id = ${person}), (SELECT max(created_at) FROM access_tokens WHERE user_id = ${person}))`;
 
+/** SQL of the oldest login of a person (SQL too) that has not ended. */
+export const firstAccess = (person: string): string => `least(
+  (SELECT min(created_at) FROM sessions WHERE user_id = ${person}), (SELECT min(created_at) FROM access_tokens WHERE user_id = ${person}))`;
+
+/** SQL of the login behind the hash of a session or token (SQL too). */
+export const loginOf = (hash: string): string => `coalesce(
+  (SELECT created_at FROM sessions WHERE id_hash = ${hash}), (SELECT created_at FROM access_tokens WHERE token_hash = ${hash}))`;
+
 export function addExpiring(rows: ExpiringRows): void {
   for (const table of ['access_tokens', 'used_sign_ins']) rows.add(table, 'expires_at < $1');
   // A session is kept beyond its time while a token that it made lives: ending the session has to end that token too.

@@ -39,8 +39,9 @@ export class UserExportService {
       const user = await findUserIfThere(manager, userId);
       if (!user) throw new AppError('not_found', 'This person no longer exists.');
       await this.audit.record(manager, { action: 'user.exported', subjectId: userId, ...act, metadata: {} });
-      const { licenses, sessions, passkeys, feedback, weeklyStats, sharedCalendars, auditLog, sync, ...byAddress } =
-        await this.personalData.export(manager, user);
+      const parts = await this.personalData.export(manager, user);
+      const { licenses, sessions, passkeys, feedback, demoStudent, weeklyStats, ...others } = parts;
+      const { sharedCalendars, auditLog, sync, ...byAddress } = others;
       return {
         exportedAt: this.clock.now().toISOString(),
         user: await describeUser(manager, user),
@@ -48,6 +49,7 @@ export class UserExportService {
         sessions,
         passkeys,
         feedback,
+        demoStudent,
         byAddress,
         sharedCalendars,
         weeklyStats,

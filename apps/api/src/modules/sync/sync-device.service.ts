@@ -6,7 +6,7 @@ import {
 } from '@bellweek/api-client/contract/sync';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import type { ProvenDevice, SignedInCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
@@ -20,6 +20,7 @@ import {
   findDevices,
   type ListedDevice,
   lockAccount,
+  type LockedAccount,
   openAccount,
 } from './sync-device.repository.js';
 import { SyncDeviceRow } from './sync-device.entity.js';
@@ -150,30 +151,47 @@ export class SyncDeviceService {
       if (!device) throw unknown();
       if (device.revokedAt) return this.overview(manager, userId);
       // A device that leaves by itself takes nothing along that would let another device in.
-      const isOwn = by === id;
-      const revokedAt = this.clock.now();
-      await manager.update(SyncDeviceRow, { userId, id }, { revokedAt, accessHash: null });
-      await manager.update(
-        SyncAccount,
-        { userId },
-        { epoch: account.epoch + 1, keyMadeBy: null, ...(isOwn ? {} : { admission: null }) },
-      );
-      await manager.delete(SyncKeyRow, { userId, kind: `device:${id}` });
-      await manager.delete(SyncPairingRow, { userId, deviceId: id });
-      await manager.delete(SyncPairingRow, { userId, answerDeviceId: id });
+      await this.endDevices(manager, account, { ids: [id], isVoid: by !== id, actorId: userId });
       const { accessHash } = device;
       if (accessHash) await endAccessOf(manager, { userId, hash: accessHash, own: accessOf(caller) });
-      await this.notices.tell(manager, userId, 'removed');
-      await this.audit.record(manager, {
-        action: 'sync.device_revoked',
-        actorId: userId,
-        metadata: { deviceId: id },
-      });
       return this.overview(manager, userId);
     });
     this.events.tell(userId, { type: 'end', deviceId: id });
     this.events.tell(userId, { type: 'devices' });
     return overview;
+  }
+
+  /**
+   * Removes all devices for somebody else, as though each had left by itself: a key that a school or the person has goes on letting a new
+   * device in. Their sessions and tokens are the caller's to end.
+   *
+   * @returns their ids
+   */
+  async removeAll(manager: EntityManager, account: LockedAccount, actorId: string): Promise<string[]> {
+    const devices = await manager.findBy(SyncDeviceRow, { userId: account.userId, revokedAt: IsNull() });
+    const ids = devices.map(({ id }) => id);
+    if (ids.length > 0) await this.endDevices(manager, account, { ids, isVoid: false, actorId });
+    return ids;
+  }
+
+  /** @param how `isVoid`: the newest key, which the devices have, lets no device in any more */
+  private async endDevices(
+    manager: EntityManager,
+    { userId, epoch }: LockedAccount,
+    { ids, isVoid, actorId }: { ids: string[]; isVoid: boolean; actorId: string },
+  ): Promise<void> {
+    const revokedAt = this.clock.now();
+    await manager.update(SyncDeviceRow, { userId, id: In(ids) }, { revokedAt, accessHash: null });
+    const next = { epoch: epoch + 1, keyMadeBy: null, ...(isVoid && { admission: null }) };
+    await manager.update(SyncAccount, { userId }, next);
+    await manager.delete(SyncKeyRow, { userId, kind: In(ids.map((id) => `device:${id}`)) });
+    await manager.delete(SyncPairingRow, { userId, deviceId: In(ids) });
+    await manager.delete(SyncPairingRow, { userId, answerDeviceId: In(ids) });
+    await this.notices.tell(manager, userId, 'removed');
+    for (const deviceId of ids) {
+      const about = { actorId, subjectId: userId, metadata: { deviceId } };
+      await this.audit.record(manager, { action: 'sync.device_revoked', ...about });
+    }
   }
 
   /** Deletes all that the server has of a synced planner. The devices keep theirs. */

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { isLicensed } from '../access/license.repository.js';
 import { newestCheckpoint } from './sync-checkpoint.repository.js';
+import { isAwaited } from './sync-drill.repository.js';
 
 /** Where an account's log stands, as PostgreSQL gives it: `bigint` as text. */
 interface StoredPlace {
@@ -57,6 +58,7 @@ interface PageRow extends StoredPlace {
   isKnown: boolean;
   isRevoked: boolean;
   isStale: boolean;
+  isAwaited: boolean;
   checkpoint: SyncCheckpoint | null;
   sequence: string | null;
   deviceId: string;
@@ -75,7 +77,8 @@ const PAGE = {
   name: 'sync-page',
   text: `
   SELECT a.generation, a.head, a.oldest, a.epoch, d.id IS NOT NULL AS "isKnown", d.revoked_at IS NOT NULL AS "isRevoked",
-    d.seen_at < $5::timestamptz - interval '${SEEN_EVERY}' AS "isStale", ${newestCheckpoint('$1')} AS checkpoint,
+    d.seen_at < $5::timestamptz - interval '${SEEN_EVERY}' AS "isStale", ${isAwaited('$1', '$3')} AS "isAwaited",
+    ${newestCheckpoint('$1')} AS checkpoint,
     l.sequence, l.device_id AS "deviceId", l.number, l.epoch AS "envelopeEpoch", l.body
   FROM sync_accounts a
   LEFT JOIN sync_devices d ON d.user_id = $1 AND d.id = $2
@@ -101,11 +104,12 @@ export async function findLogPage(dataSource: DataSource, request: LogRequest) {
   const rows = await preparedQuery<PageRow>(dataSource, PAGE, [userId, deviceId, after, limit, now]);
   const [first] = rows;
   if (!first) return null;
-  const { generation, head, oldest, epoch, isKnown, isRevoked, isStale, checkpoint } = first;
+  const { generation, head, oldest, epoch, isKnown, isRevoked, isStale, isAwaited, checkpoint } = first;
   return {
     isKnown,
     isRevoked,
     isStale,
+    isAwaited,
     page: {
       generation,
       head: Number(head),

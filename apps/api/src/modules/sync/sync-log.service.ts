@@ -6,6 +6,7 @@ import type { SignedInCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
 import { accessOf, refusal, type SyncRefusal } from './refusals.js';
 import { seeDevice } from './sync-device.repository.js';
+import { SyncDrillService } from './sync-drill.service.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { findLogPage, push } from './sync-log.repository.js';
 import { SyncMetrics } from './sync-metrics.js';
@@ -24,6 +25,7 @@ export class SyncLogService {
     private readonly clock: Clock,
     private readonly events: SyncEventsService,
     private readonly metrics: SyncMetrics,
+    private readonly drills: SyncDrillService,
   ) {}
 
   /** The log after a place. @throws {AppError} for a device that is revoked or unknown. */
@@ -33,6 +35,7 @@ export class SyncLogService {
     if (!found?.isKnown) throw refusal('device_unknown');
     if (found.isRevoked) throw refusal('device_revoked');
     if (found.isStale) await seeDevice(this.dataSource, { userId, id: device, seenAt: now, accessHash: null });
+    if (found.isAwaited) await this.drills.end(caller);
     return found.page;
   }
 

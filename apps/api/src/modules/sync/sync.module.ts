@@ -5,6 +5,8 @@ import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
+import { DEMO_STUDENT_DATA } from './demo-student.repository.js';
+import { DemoStudentService } from './demo-student.service.js';
 import { KeptKeyRenewalService } from './kept-key-renewal.service.js';
 import { ProofGuard } from './proof.guard.js';
 import { SyncAccessService } from './sync-access.service.js';
@@ -13,6 +15,8 @@ import { addExpiringSync } from './sync-checkpoint.repository.js';
 import { SyncCheckpointService } from './sync-checkpoint.service.js';
 import { followSession, SYNC_DATA } from './sync-device.repository.js';
 import { SyncDeviceService } from './sync-device.service.js';
+import { SyncDrillController } from './sync-drill.controller.js';
+import { SyncDrillService } from './sync-drill.service.js';
 import { SyncEventsController } from './sync-events.controller.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncHealthService } from './sync-health.service.js';
@@ -28,17 +32,19 @@ import { SyncController } from './sync.controller.js';
 
 @Module({
   imports: [AuditModule, MailModule, AccessModule, MetricsModule],
-  controllers: [SyncController, SyncSchoolController, SyncPairingController, SyncEventsController],
+  controllers: [SyncController, SyncSchoolController, SyncDrillController, SyncPairingController, SyncEventsController],
   providers: [
     ...[SyncLogService, SyncDeviceService, SyncKeyService, SyncCheckpointService, SyncPairingService],
     ...[SyncAccessService, SyncEventsService, SyncMetrics, SyncHealthService, SyncSchoolService],
     ...[KeptKeyRenewalService, ProofGuard, SyncAdmissionService, SyncNoticeService],
+    ...[SyncDrillService, DemoStudentService],
   ],
   exports: [SyncHealthService, ProofGuard],
 })
 export class SyncModule {
   constructor(people: PersonalDataSources, expiring: ExpiringRows, sessions: SessionMoves) {
     people.add('synced planner', SYNC_DATA);
+    people.add('demo students', DEMO_STUDENT_DATA);
     addExpiringSync(expiring);
     sessions.add('devices', followSession);
   }
