@@ -16,6 +16,8 @@ export interface AccountPageProps {
   licenseEvents?: readonly LicenseEvent[];
   /** The desk of the school whose contact person this is. */
   deskHref?: string;
+  /** Whether this is the demo student of the person’s school. */
+  isDemoStudent?: boolean;
   /** Devices that the planner syncs with; left out where the shell has no sync. */
   devices?: AccountDevicesProps;
   /** Deletes the account, then its data on this device. */
@@ -42,6 +44,7 @@ export function AccountPage(props: AccountPageProps) {
       user={user}
       licenseEvents={licenseEvents}
       deskHref={deskHref}
+      isDemoStudent={props.isDemoStudent}
       devices={devices && <AccountDevices {...devices} />}
       onDownloadData={downloadData}
       onDeleteAccount={deleteAccount}

@@ -22,13 +22,13 @@ export default function AccountPage() {
   const calls = useApiCalls();
   const user = useSession((session) => session.user);
   const [licenseEvents, setLicenseEvents] = useState<readonly LicenseEvent[]>();
-  const [hasDesk, setHasDesk] = useState(false);
+  const [right, setRight] = useState({ hasDesk: false, isDemoStudent: false });
   useEffect(() => {
     // Optional: without an answer the sections stay away.
     void api.getLicenseHistory().then(({ data }) => setLicenseEvents(data?.events));
     void createSchoolClient(calls)
       .getRight()
-      .then(({ data }) => setHasDesk(data?.hasDesk ?? false));
+      .then(({ data }) => data && setRight(data));
   }, [api, calls]);
   const accountId = user?.id ?? '';
   const loadDevices = useCallback(async () => {
@@ -57,7 +57,8 @@ export default function AccountPage() {
     <Account
       user={user}
       licenseEvents={licenseEvents}
-      deskHref={hasDesk ? paths.school : undefined}
+      deskHref={right.hasDesk ? paths.school : undefined}
+      isDemoStudent={right.isDemoStudent}
       devices={{
         onLoad: loadDevices,
         onRemove: (id) => removeDevice(user.id, calls, id),

@@ -36,10 +36,15 @@ function useSchoolClient(): SchoolClient {
   return useMemo(() => createSchoolClient(calls), [calls]);
 }
 
-/** Data of the desk; the previous answer stays while another page or search loads. */
+/**
+ * Data of the desk; the previous answer stays while another page or search loads.
+ *
+ * @param again after how many milliseconds it is asked for again; false: not
+ */
 export function useDesk<T>(
   key: readonly unknown[],
   ask: (api: SchoolClient) => Promise<ApiResult<T>>,
+  again: (data: T | undefined) => number | false = () => false,
 ): UseQueryResult<T> {
   const api = useSchoolClient();
   const revalidate = useRevalidate();
@@ -52,6 +57,7 @@ export function useDesk<T>(
         return dataOf(result);
       },
       placeholderData: keepPreviousData,
+      refetchInterval: (query) => again(query.state.data),
     },
     queries,
   );

@@ -8,18 +8,25 @@ import { Page } from '@bellweek/ui/page';
 import { formatCount } from '@bellweek/ui/pages';
 import { Spinner } from '@bellweek/ui/spinner';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { UndoNotice } from '../../admin/undo-notice.tsx';
+import { LinkButton } from '@bellweek/ui/link-button';
 import { Refused, useDesk, useDeskAct } from './desk-query.ts';
+import { DrillPage } from './drill-page.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
 import styles from './school.module.css';
 import { sayChange, saySeats } from './words.ts';
 
+/** In the address: the desk shows its recovery drill. */
+const DRILL = 'drill';
+
 /** The desk of a school: who is in, how many seats are left, and what its contact person can do about it. */
 export default function SchoolPage() {
   const { data, error, refetch } = useDesk(['desk'], (api) => api.getDesk());
-  if (data) return <Desk desk={data} />;
+  const [asked] = useSearchParams();
+  if (data) return asked.has(DRILL) ? <DrillPage school={data.name} /> : <Desk desk={data} />;
   const isOthers = error instanceof Refused && error.status === 403;
   return (
     <Page title="Your School">
@@ -53,6 +60,7 @@ function Desk({ desk }: { desk: SchoolDesk }) {
         <>
           <Button onClick={() => setOpened('invite')}>Invite…</Button>
           <Button onClick={() => setOpened('import')}>Import Class List…</Button>
+          <LinkButton href={`?${DRILL}`}>Recovery Drill</LinkButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayCounts, saySeats } from './words.ts';
+import { sayCounts, sayReturn, saySeats } from './words.ts';
 
 it.each([
   [{ members: 38, seats: 50 }, '38 of 50 seats are taken. 12 are left.'],
@@ -14,4 +14,13 @@ it.each([
 it('names what differs alone', () => {
   expect(sayCounts({ added: 2, changed: 0, takenOff: 1, back: 0 })).toBe('2 new, 1 taken off');
   expect(sayCounts({ added: 0, changed: 0, takenOff: 0, back: 0 })).toBe('');
+});
+
+it.each([
+  [1, 'planner back 1 second after the login'],
+  [38, 'planner back 38 seconds after the login'],
+  [119, 'planner back 119 seconds after the login'],
+  [200, 'planner back 3 minutes after the login'],
+])('says how soon a planner was back: %d', (seconds, words) => {
+  expect(sayReturn({ seconds })).toBe(words);
 });

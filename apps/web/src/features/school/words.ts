@@ -1,4 +1,5 @@
 import type { ListChange, ListEffect, ListRole, SchoolDesk } from '@bellweek/api-client/contract/school';
+import type { SchoolDrill, WayBack } from '@bellweek/api-client/contract/school-drill';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 
 export const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');
@@ -34,3 +35,18 @@ const ACTS: Record<ListChange['kind'], string> = {
   end: 'Access was ended',
 };
 export const sayChange = (change: ListChange): string => `${ACTS[change.kind]}: ${sayCounts(change)}.`;
+
+type Last = NonNullable<SchoolDrill['last']>;
+
+/** "planner back 38 seconds after the login" */
+export const sayReturn = ({ seconds }: Pick<Last, 'seconds'>): string =>
+  `planner back ${seconds < 120 ? countOf(seconds, 'second') : countOf(Math.round(seconds / 60), 'minute')} after the login`;
+
+export const sayRecords = (envelopes: number): string => countOf(envelopes, 'locked record');
+
+/** Sentences on what brings a planner back once it has no device. */
+export const WAY_WORDS: Record<Exclude<WayBack, 'none'>, string> = {
+  kept: 'Your school has us keep the key: the planner comes back by the login alone.',
+  help: 'The planner can only come back with its spare key, or with the help of your school’s key. Have one of them at hand.',
+  'spare-key': 'The planner can only come back with its spare key. Have that at hand.',
+};

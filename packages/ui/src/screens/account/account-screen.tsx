@@ -27,6 +27,8 @@ export interface AccountScreenProps {
   licenseEvents?: readonly LicenseEvent[];
   /** The desk of the school whose contact person this is. */
   deskHref?: string;
+  /** Whether the contact person of this person’s school may remove their devices, for a recovery drill. */
+  isDemoStudent?: boolean;
   /** Devices that the planner syncs with; left out where the shell has no sync. */
   devices?: ReactNode;
   /** Exports the planner on this device, which is deleted with the account; left out where there is none. */
@@ -36,8 +38,8 @@ export interface AccountScreenProps {
 }
 
 export function AccountScreen(props: AccountScreenProps) {
-  const { user, onDownloadData, onDeleteAccount, onExportPlanner, countUnsent, licenseEvents, devices, deskHref } =
-    props;
+  const { user, onDownloadData, onDeleteAccount, onExportPlanner, countUnsent, licenseEvents, devices } = props;
+  const { deskHref, isDemoStudent = false } = props;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Page title="Account Settings" back={{ href: '/dashboard', label: '← Dashboard' }}>
@@ -54,9 +56,15 @@ export function AccountScreen(props: AccountScreenProps) {
         </dl>
         <p className={styles.provider}>Authentication via {PROVIDER_NAMES[user.oauthProvider]}</p>
       </Section>
-      {deskHref && (
+      {(deskHref !== undefined || isDemoStudent) && (
         <Section title="Your school">
-          <LinkButton href={deskHref}>Open Your School’s Desk</LinkButton>
+          {isDemoStudent && (
+            <p>
+              This account is your school’s demo student: your school’s contact person can log it out and remove its
+              devices, to try whether its planner comes back.
+            </p>
+          )}
+          {deskHref !== undefined && <LinkButton href={deskHref}>Open Your School’s Desk</LinkButton>}
         </Section>
       )}
       <Section title="Appearance">

@@ -1,0 +1,206 @@
+import type { SchoolDrill } from '@bellweek/api-client/contract/school-drill';
+import { Button } from '@bellweek/ui/button';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Notice } from '@bellweek/ui/notice';
+import { countOf } from '@bellweek/ui/pages';
+import { TextField } from '@bellweek/ui/text-field';
+import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useAttempt } from '../../admin/use-attempt.ts';
+import { keepFocus } from '../../admin/use-focus-after.ts';
+import { paths } from '../../config/paths.ts';
+import { useDeskAct } from './desk-query.ts';
+import styles from './school.module.css';
+import { sayRecords, WAY_WORDS } from './words.ts';
+
+type Student = NonNullable<SchoolDrill['student']>;
+type Running = NonNullable<SchoolDrill['running']>;
+
+/** The steps of a drill up to the next: a step that is done says what came of it. */
+export function DrillSteps({ drill: { student, running } }: { drill: SchoolDrill }) {
+  return (
+    <ol className={styles.steps}>
+      {student === null ? (
+        <Step title="Which account is your demo student?">
+          <ChooseStudent />
+        </Step>
+      ) : (
+        <>
+          <Step isDone title={`Demo student: ${student.name}`}>
+            <ChosenStudent student={student} />
+          </Step>
+          {running ? <WatchSteps running={running} /> : <WipeSteps student={student} />}
+        </>
+      )}
+    </ol>
+  );
+}
+
+function Step({ title, isDone = false, children }: { title: ReactNode; isDone?: boolean; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <li className={styles.step} aria-labelledby={id} data-done={isDone || undefined}>
+      <h2 id={id}>
+        {isDone && <Check size={20} role="img" aria-label="Done:" />} {title}
+      </h2>
+      {children}
+    </li>
+  );
+}
+
+function ChooseStudent() {
+  const act = useDeskAct();
+  const { attempt, isPending, failure } = useAttempt();
+  const [email, setEmail] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      await act((api) => api.markDemoStudent(email));
+      keepFocus();
+    });
+  };
+  return (
+    <form className={styles.ask} noValidate onSubmit={submit}>
+      <p>
+        Use a test account that your school has made, never a real student. Log in to Bellweek with it once, and write
+        down some homework.
+      </p>
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        error={failure ?? undefined}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Button type="submit" variant="primary" pending={isPending}>
+        Make Demo Student
+      </Button>
+    </form>
+  );
+}
+
+function ChosenStudent({ student }: { student: Student }) {
+  const act = useDeskAct();
+  const { attempt, isPending, failure } = useAttempt();
+  const end = () =>
+    attempt(async () => {
+      await act((api) => api.unmarkDemoStudent());
+      keepFocus();
+    });
+  return (
+    <>
+      <p>
+        {student.email ?? 'No email address'}, since <DateTime value={student.markedAt} format="longDate" />. The
+        account’s own page says so too.
+      </p>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Button size="small" pending={isPending} onClick={() => void end()}>
+        End This Choice
+      </Button>
+    </>
+  );
+}
+
+/** Steps before a drill: the planner on the server, and the wipe. */
+function WipeSteps({ student }: { student: Student }) {
+  if (student.envelopes === 0) {
+    return (
+      <Step title="Does its planner sync?">
+        <p>
+          Not yet: this student’s planner is only on their own device. Turn on sync there first, under Settings, Your
+          devices. This page looks again by itself.
+        </p>
+      </Step>
+    );
+  }
+  const { wayBack } = student;
+  return (
+    <>
+      <Step isDone title="The planner syncs">
+        <p>
+          Our server got {sayRecords(student.envelopes)} of it. It is on {countOf(student.devices, 'device')}.
+        </p>
+      </Step>
+      {wayBack === 'none' ? (
+        <Step title="Is there a key for it?">
+          <p>
+            No: without its devices, nobody could open this planner again. Keep a spare key first: in the planner, under
+            Settings, Your devices. This page looks again by itself.
+          </p>
+        </Step>
+      ) : (
+        <Step title="Wipe the demo student now?">
+          <p>
+            All its devices are logged out and removed from sync. What was not synced stays on them. The planner on our
+            server stays too.
+          </p>
+          <p>{WAY_WORDS[wayBack]}</p>
+          <div className={styles.choices}>
+            <Wipe label={wayBack === 'kept' ? 'Wipe Demo Student' : 'I Have the Key: Wipe Demo Student'} />
+            {wayBack !== 'kept' && <LinkButton href={paths.school}>Not Now</LinkButton>}
+          </div>
+        </Step>
+      )}
+    </>
+  );
+}
+
+function Wipe({ label, isAgain = false }: { label: string; isAgain?: boolean }) {
+  const act = useDeskAct();
+  const { attempt, isPending, failure } = useAttempt();
+  const wipe = () =>
+    attempt(async () => {
+      await act((api) => api.startDrill());
+      keepFocus();
+    });
+  return (
+    <>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Button
+        {...(isAgain ? { size: 'small' as const } : { variant: 'danger' as const })}
+        pending={isPending}
+        onClick={() => void wipe()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** Steps of a drill that runs, which tick themselves. */
+function WatchSteps({ running: { beganAt, removed, envelopes, loggedInAt } }: { running: Running }) {
+  return (
+    <>
+      <Step isDone title={`${countOf(removed, 'device')} removed`}>
+        <p>
+          <DateTime value={beganAt} format="longDateTime" />. Our server keeps {sayRecords(envelopes)}.
+        </p>
+      </Step>
+      {loggedInAt === null ? (
+        <Step title="Now log in as the demo student">
+          <p>
+            Use another computer or another browser: the old one keeps what it had. Open Bellweek there, and then the
+            planner. This page notices by itself.
+          </p>
+          <Wipe isAgain label="Wipe Again" />
+        </Step>
+      ) : (
+        <>
+          <Step isDone title="Logged in again">
+            <p>
+              <DateTime value={loggedInAt} format="longDateTime" />
+            </p>
+          </Step>
+          <Step title="Waiting for the planner">
+            <p>Open the planner there. If it asks for a key, give it. This page notices by itself.</p>
+            <Wipe isAgain label="Wipe Again" />
+          </Step>
+        </>
+      )}
+    </>
+  );
+}
