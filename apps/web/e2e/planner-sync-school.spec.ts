@@ -1,35 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
-import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe.ts';
-import { call, inDays } from './support/operator-calls.ts';
-import { signIn } from './support/people.ts';
-import type { Person } from './support/people.ts';
-import { NARROW, WEB_URL, WIDE } from './support/places.ts';
+import { NARROW, WIDE } from './support/places.ts';
 import { everywhere, openDevices } from './support/planner-sync.ts';
 import { addTask, chooseMore, line, startPlanner } from './support/planner.ts';
+import { freshBrowser, newSchool } from './support/schools.ts';
 import { expect, test } from './support/test.ts';
-import type { Watch } from './support/watch.ts';
 
 test.use({ person: 'admin' });
-
-/** An institution that is new. */
-async function newSchool(page: Page) {
-  const name = `Lake ${randomBytes(4).toString('hex')} High`;
-  const domain = `${name.toLowerCase().replaceAll(' ', '-')}.test`;
-  const licenseExpiry = inDays(300).slice(0, 10);
-  const { id } = await call<{ id: string }>(page, 'POST /institutions', { data: { name, domain, licenseExpiry } });
-  return { id, name, pupil: { email: `pupil@${domain}`, name: `Pupil of ${name}` } };
-}
-
-/** A browser that has nothing of this person, signed in. */
-async function freshBrowser(browser: Browser, watch: Watch, person?: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: WEB_URL, storageState: { cookies: [], origins: [] } });
-  watch.follow(context);
-  const opened = await context.newPage();
-  if (person) await signIn(opened, person);
-  return opened;
-}
 
 /** The text that a press saves as a file. */
 async function savedBy(page: Page, button: string | RegExp): Promise<string> {
