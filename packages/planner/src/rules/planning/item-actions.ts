@@ -120,11 +120,11 @@ export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone
 
 /**
  * The sessions ahead of an item's task, earliest first, where they hold all of it that is left: there is nothing to plan.
- * Without an estimate, one session is all.
+ * Without an estimate, one session is all. @param worked minutes of work beside the sessions
  */
-export function plannedAhead(state: State, ref: CalendarRef, now: Civil, zone: string): WorkBlock[] {
+export function plannedAhead(state: State, ref: CalendarRef, now: Civil, zone: string, worked = 0): WorkBlock[] {
   const task = isTimed(ref) ? undefined : taskOf(state, ref);
-  if (!task || (unplannedMinutes(state, task, now, zone) ?? 0) > 0) return [];
+  if (!task || (unplannedMinutes(state, task, now, zone) ?? 0) > worked) return [];
   return blocksOf(state, task.id)
     .filter((block) => block.doneAt === null && spanOfBlock(block, zone).end > now)
     .sort((a, b) => (startOfBlock(a, zone) < startOfBlock(b, zone) ? -1 : 1));

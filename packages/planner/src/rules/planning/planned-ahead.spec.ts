@@ -32,6 +32,8 @@ it('a task of which a part was worked is planned for the rest, in steps of five 
   };
   // Where nothing is left, a session has the usual length.
   expect([0, 88, 130].map(minutes)).toEqual([[120], [35], [60]]);
+  bench.do({ type: 'block.add', taskId: id, block: { start: `${TOMORROW}T16:00`, minutes: 35 } });
+  expect([0, 88].map((worked) => plannedAhead(bench.state, ref, NOW, ZONE, worked).length)).toEqual([0, 1]);
 });
 
 describe('planning a task again', () => {

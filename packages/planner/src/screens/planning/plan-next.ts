@@ -14,13 +14,13 @@ import type { PlannerSession } from '../../session/session.ts';
 export function planNext(session: PlannerSession, ref: CalendarRef): readonly string[] | null {
   const { state, zone, now, today } = session.view.getState();
   const present = civilNow(now, zone);
-  const planned = plannedAhead(state, ref, present, zone);
+  const task = taskOf(state, ref);
+  const worked = task ? minutesBeyondSessions(state, task, minutesWorked(state, task.id, session.clock.now())) : 0;
+  const planned = plannedAhead(state, ref, present, zone, worked);
   if (planned.length > 0) {
     session.notify(plannedWords(state, planned, today, zone));
     return planned.map(({ id }) => id);
   }
-  const task = taskOf(state, ref);
-  const worked = task ? minutesBeyondSessions(state, task, minutesWorked(state, task.id, session.clock.now())) : 0;
   const command = nextSlotCommand(state, ref, present, zone, worked);
   if (!command) session.notify(NO_FREE_SLOT);
   const result = command && session.run(command);
