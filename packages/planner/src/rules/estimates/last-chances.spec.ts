@@ -42,6 +42,18 @@ it('counts no time before school, which a plan takes last', () => {
   planner.do({ type: 'event.add', events: [{ ...training, end: `${addDays(TODAY, 1)}T22:00` }] });
   planner.tasks({ title: 'Essay', estimate: 60, due: FRIDAY });
   expect(titles(planner)).toEqual([['Essay', TODAY]]);
+  // Today is full: the morning of tomorrow is the last place, as the chip says.
+  planner.tasks({ title: 'Full', estimate: 120, plannedDay: TODAY });
+  expect(titles(planner)).toEqual([['Essay', addDays(TODAY, 1)]]);
+});
+
+it('counts the morning of a day on which school starts after noon', () => {
+  const lesson = { timetables: [timetableRowAt()], bells: [bellAt(1, periodsAt('1 15:00–16:00'))] };
+  const planner = new TestPlanner(withRows(new TestPlanner().state, lesson));
+  const training = { title: 'Training', isAllDay: false, start: `${addDays(TODAY, 1)}T16:00` };
+  planner.do({ type: 'event.add', events: [{ ...training, end: `${addDays(TODAY, 1)}T22:00` }] });
+  planner.tasks({ title: 'Essay', estimate: 60, due: FRIDAY });
+  expect(titles(planner)).toEqual([]);
 });
 
 it('marks no long work that fits into the other days in parts, as the chip says', () => {

@@ -8,6 +8,7 @@ import type { Instant } from '../../core/time/zones.ts';
 import type { Task } from '../../schema/task.ts';
 import { freeMinutesOf } from '../planning/free-minutes.ts';
 import { freeTimeOf } from '../planning/free-time.ts';
+import type { DayFreeTime } from '../planning/free-time.ts';
 import { unplannedMinutes } from '../planning/plan-sessions.ts';
 import { minutesByItem } from '../timing/counted-time.ts';
 import { fitOf } from './fits.ts';
@@ -29,6 +30,16 @@ function minutesToPlace(state: State, task: Task, worked: number, { now, zone }:
   return (unplannedMinutes(state, task, now, zone) ?? 0) - minutesBeyondSessions(state, task, worked);
 }
 
+/** School that starts later leaves a morning to work in. */
+const NOON = 12 * 60;
+
+/** Free minutes of a day: all, and without the time before school, which nobody plans with while there is another place. */
+function daysMinutes(day: DayFreeTime): { day: Day; whole: number; afterSchool: number } {
+  const start = Math.min(...day.taken.map(({ from }) => from));
+  const open = start < NOON ? Math.max(day.open, start) : day.open;
+  return { day: day.day, whole: freeMinutesOf(day), afterSchool: freeMinutesOf({ ...day, open }) };
+}
+
 /** The only day left, or how much is too much before the work is due. */
 export type Chance = { day: Day } | { tooMuch: Fit };
 
@@ -48,11 +59,7 @@ export function lastChances(state: State, context: ChanceContext): ReadonlyMap<s
   });
   const found = new Map<string, Chance>();
   if (open.length === 0) return found;
-  const free = freeTimeOf(state, now, HORIZON_DAYS, zone, settings).map((day) => ({
-    day: day.day,
-    // Before school there is time, but it is nobody's plan.
-    minutes: freeMinutesOf({ ...day, open: Math.max(day.open, ...day.taken.map(({ from }) => from)) }),
-  }));
+  const free = freeTimeOf(state, now, HORIZON_DAYS, zone, settings).map(daysMinutes);
   // Much work is due at the same moment.
   const fits = new Map<Task['due'], Fit | null>();
   const fitBefore = (due: Task['due']): Fit | null => {
@@ -62,13 +69,16 @@ export function lastChances(state: State, context: ChanceContext): ReadonlyMap<s
   };
   for (const { task, minutes } of open) {
     const before = free.filter(({ day }) => day < dayOf(task.due ?? today));
-    const places = before.filter((each) => each.minutes >= minutes);
+    const after = before.filter((each) => each.afterSchool >= minutes);
+    // Work that fits before school alone has that place.
+    const kind = after.length > 0 ? 'afterSchool' : 'whole';
+    const places = before.filter((each) => each[kind] >= minutes);
     const [only] = places;
     const fit = only ? null : fitBefore(task.due);
     if (fit && minutes > fit.free) found.set(task.id, { tooMuch: { ...fit, over: minutes - fit.free } });
     if (places.length !== 1 || !only) continue;
     // Long work fits into the other days in parts: the chip says so, and this must not say otherwise.
-    const others = before.reduce((sum, day) => sum + Math.max(day.minutes, 0), 0) - only.minutes;
+    const others = before.reduce((sum, day) => sum + Math.max(day[kind], 0), 0) - only[kind];
     // A session of the task that has no tick yet is a place too.
     if (others < minutes && blocksOf(state, task.id).length === 0) found.set(task.id, { day: only.day });
   }
