@@ -90,6 +90,7 @@ it.each([
 it('a row with nothing but ticked sessions says that today, and names the next open one', () => {
   const [today, tomorrow] = [session('2026-11-18'), session(TOMORROW)];
   expect(rowOf({ title: 'Essay', due: TOMORROW, blocks: [today] }, [0])[2]).toBe('Session done today');
+  expect(rowOf({ title: 'Essay', due: TOMORROW, blocks: [tomorrow] }, [0])[2]).toBe('Session of tomorrow done');
   expect(rowOf({ title: 'Essay', due: TOMORROW, blocks: [today, tomorrow] }, [0])[2]).toBe('Tomorrow, 16:00');
   expect(rowOf({ title: 'Essay', due: TOMORROW, blocks: [today, tomorrow] })[2]).toBe('Today, 16:00 +1');
 });

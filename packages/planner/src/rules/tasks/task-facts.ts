@@ -48,8 +48,9 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
   const next = ahead.find(isOpen);
   const day = next ?? ahead[0] ?? days[days.length - 1];
   if (day === undefined) return null;
-  if ((day < today || (day === today && next === undefined)) && task.doneAt === null && !task.isSample) {
-    const words = (name: string) => pastPlanWords(state, task, day, name, zone);
+  if ((day < today || next === undefined) && task.doneAt === null && !task.isSample) {
+    const words = (name: string) =>
+      day > today ? `session of ${name} done` : pastPlanWords(state, task, day, name, zone);
     const text = capitalize(words(formatShortDay(day, today)));
     return { text, spoken: words(formatDay(day, today)), isToday: false };
   }

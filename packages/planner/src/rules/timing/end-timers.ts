@@ -13,7 +13,7 @@ export function endTimers(draft: Transaction, isOf: (row: TimeEntry) => boolean)
   const now = Date.parse(draft.serverTime);
   const endedAt = row.endedAt ?? new Date(endBySign(open, now)).toISOString();
   draft.put('timeEntries', { ...row, endedAt, isPaused: false });
-  const all = countedTimes(stateSoFar(draft), now).filter((time) => isOf(time.row));
+  const all = countedTimes(stateSoFar(draft), now).filter((time) => isOf(time.row) && time.row.itemId === row.itemId);
   const minutes = minutesOf(all.filter((time) => time.row.runId === row.runId));
   return minutes > 0 ? tookOfAll('It', minutes, minutesOf(all)) : '';
 }

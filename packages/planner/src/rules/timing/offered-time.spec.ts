@@ -38,3 +38,10 @@ it('offers the length of the only session of a task that was ticked, and nothing
   planner.do({ type: 'task.complete', ids: [maths] });
   expect(offeredTime(planner.state, [maths], now())).toBeNull();
 });
+
+it('offers the estimate of a task whose only session is a part of it', () => {
+  const block = { start: '2026-11-18T10:00', minutes: 30 };
+  planner.do({ type: 'block.add', taskId: essay, block });
+  planner.do({ type: 'task.complete', ids: [essay] });
+  expect(offeredTime(planner.state, [essay], now())).toEqual({ type: 'time.set', itemId: essay, minutes: 60 });
+});

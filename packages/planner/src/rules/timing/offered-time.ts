@@ -23,9 +23,11 @@ export function offeredTime(state: State, ids: readonly string[], now: Instant):
     const task = tasks.get(id);
     const isOpen = task && isJust(task.doneAt, now) && !timed.some(({ itemId }) => itemId === id);
     const [only, second] = blocksOf(state, id);
-    const minutes = only?.minutes ?? task?.estimate ?? null;
-    if (!isOpen || second || (only?.doneAt ?? null) !== null || minutes === null) return [];
-    return [{ type: 'time.set', itemId: id, ...(only && { blockId: only.id }), minutes }];
+    if (!isOpen || second || (only?.doneAt ?? null) !== null) return [];
+    // A session that is a part of the task, or has another length, does not say how long all of it took.
+    const isWhole = only && (task.estimate === null || task.estimate === only.minutes);
+    const minutes = task.estimate ?? only?.minutes ?? null;
+    return minutes === null ? [] : [{ type: 'time.set', itemId: id, ...(isWhole && { blockId: only.id }), minutes }];
   });
   return offers.length === 1 ? (offers[0] ?? null) : null;
 }

@@ -48,6 +48,13 @@ describe('a timer', () => {
     expect(planner.do({ type: 'task.complete', ids: [essay] }).note).toBe('It took 10 min, 1 h in all');
   });
 
+  it('is named without the time of other tasks that are ticked with its own', () => {
+    planner.do({ type: 'time.set', itemId: maths, minutes: 60 });
+    start();
+    planner.wait(20 * MINUTE);
+    expect(planner.do({ type: 'task.complete', ids: [essay, maths] }).note).toBe('It took 20 min');
+  });
+
   it('goes on counting where its stop is undone', () => {
     start();
     planner.wait(10 * MINUTE);
