@@ -55,4 +55,19 @@ test('the report of a week can be read before, goes once the week is over, and o
   await openTab(page, 'Week and reminders');
   await expect(tab.getByText('Last sent for the week of')).toBeVisible();
   expect(reports).toHaveLength(1);
+
+  // A year later the yes has ended, and the planner asks again.
+  await page.clock.setFixedTime(Date.now() + 360 * DAY_MS);
+  await page.reload();
+  const no = page.getByRole('button', { name: 'No, don’t send it' });
+  await expect(no).toBeVisible();
+  await expectAccessible(page);
+  await openTab(page, 'Week and reminders');
+  await expect(tab.getByText(/^Your yes ended on /)).toBeVisible();
+  await expect(tab.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await no.click();
+  await expect(no).toBeHidden();
+  await expectSaved(page);
+  expect(reports).toHaveLength(1);
 });

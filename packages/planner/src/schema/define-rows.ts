@@ -24,7 +24,7 @@ export interface Field {
   readonly name?: string;
   /** Sentence of undo where it alone was changed, before the name of the row if it has one: "Changed the notes of". */
   readonly changed?: string;
-  /** A program's note of what it read: no student wrote it, so "Changed on two devices" does not list it. */
+  /** The program's own note: no student wrote it, so "Changed on two devices" does not list it. */
   readonly isNoted?: true;
   /** It opens something to whoever has it: no screen, sentence or file for others shows it. */
   readonly isSecret?: true;

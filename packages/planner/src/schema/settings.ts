@@ -269,6 +269,8 @@ export const settingsFields = defineFields({
   },
   /** True only if the student agreed. */
   sendsReport: { type: z.boolean(), merge: 'own', initial: false, given: 'edit' },
+  /** When the student agreed, which ends the yes a year later; null without a yes. */
+  reportAgreedAt: { type: instant.nullable(), merge: 'own', initial: null, isNoted: true, since: 10 },
   reportsNames: { type: z.boolean(), merge: 'own', initial: false, given: 'edit' },
   stage: { type: z.enum(['school', 'university', 'other']).nullable(), merge: 'own', initial: null, given: 'edit' },
   /** The country of the student's school; null until it is chosen. */

@@ -30,6 +30,7 @@ const FirstRun = later(async () => (await import('./sample/first-run.tsx')).Firs
 const Arriving = later(async () => (await import('./sync/arriving.tsx')).Arriving);
 const PairingQuestion = later(async () => (await import('./sync/pairing-question.tsx')).PairingQuestion, null);
 const Reminders = later(async () => (await import('./reminders/reminders.tsx')).Reminders, null);
+const ReportNotice = later(async () => (await import('./report/report-notice.tsx')).ReportNotice, null);
 const SyncNotice = later(async () => (await import('./sync/sync-notice.tsx')).SyncNotice, null);
 
 export interface PlannerScreenProps {
@@ -103,6 +104,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
               <div>
                 {host.sync && <SyncNotice port={host.sync} host={host} />}
                 <SampleNotice />
+                {!host.reportIsManaged && <ReportNotice />}
                 {host.reminders && (
                   <Reminders
                     accountId={accountId}

@@ -10,6 +10,7 @@ import { reportWeekly } from './weekly-reporter.ts';
 /** A Sunday evening in Sydney, and the time until the Monday morning after it. */
 const SUNDAY = '2026-11-22T08:00:00.000Z';
 const NIGHT_MS = 12 * 60 * 60_000;
+const DAY_MS = 2 * NIGHT_MS;
 const QUARTER_MS = 15 * 60_000;
 const source = { installationId: idAt(1), appVersion: '1.2.3' };
 
@@ -91,6 +92,19 @@ describe('the weekly report', () => {
     expect(sent).toEqual([]);
     session.run({ type: 'settings.edit', fields: { sendsReport: true } });
     expect(sent).toHaveLength(1);
+  });
+
+  it('does not go once the yes is a year old, and goes after another yes', async () => {
+    const { session, device, sent } = await student();
+    addTask(session);
+    await device.sleep(364 * DAY_MS);
+    await device.pass(QUARTER_MS);
+    expect(sent).toHaveLength(1);
+    await device.sleep(8 * DAY_MS);
+    await device.pass(QUARTER_MS);
+    expect(sent).toHaveLength(1);
+    session.run({ type: 'settings.edit', fields: { sendsReport: true } });
+    expect(sent.map((report) => report.reportWeekStart)).toEqual(['2027-11-08', '2027-11-22']);
   });
 
   it('goes on for a planner that can only be read as nobody could be asked, week by week, and is noted afterwards', async () => {

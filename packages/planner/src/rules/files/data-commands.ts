@@ -10,6 +10,7 @@ import { plural } from '../../core/text/words.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
 import { changedFields, definedFields, quote, refuse } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
+import { withReportAnswer } from '../report/report-consent.ts';
 import { matchNames } from './match-names.ts';
 
 function settingSentence({ showsLessons }: Settings, changed: readonly string[]): string {
@@ -21,8 +22,8 @@ function settingSentence({ showsLessons }: Settings, changed: readonly string[])
 export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {
   const settings = settingsOf(draft.state);
   const fields = definedFields(command.fields);
-  const changed = changedFields(settings, fields);
-  const next = { ...settings, ...fields };
+  const next = { ...withReportAnswer(settings, fields.sendsReport, draft.now), ...fields };
+  const changed = changedFields(settings, next);
   if (next.dayEnd <= next.dayStart) return refuse('invalid', 'The day must end after it starts.');
   const colour = fields.colourTagGroupId;
   if (colour && draft.state.rows.tagGroups.get(colour)?.deletedAt !== null) {

@@ -11,6 +11,7 @@ import { dayOf } from '../../core/time/civil-time.ts';
 import { startOfBlock } from '../../core/time/spans.ts';
 import { startOfWeek } from '../../core/time/weeks.ts';
 import { civilNow, civilOf } from '../../core/time/zones.ts';
+import { reportConsent } from './report-consent.ts';
 
 /** Reports are about Monday to Sunday, whatever day the student's calendar begins with, so that they can be added up. */
 const MONDAY = 1;
@@ -84,13 +85,13 @@ function wasUsedBy(state: State, day: Day, zone: string): boolean {
 
 /**
  * The Monday of the week whose report is to be sent now, or null: the last week that is over, once, if the planner was
- * in use by its end and the student sends reports. Earlier weeks can no longer be counted, for tasks have changed
- * since.
+ * in use by its end and the student's yes to reports holds. Earlier weeks can no longer be counted, for tasks have
+ * changed since.
  *
  * @param now ISO instant
  */
 export function dueReport(state: State, now: string, zone: string): Day | null {
-  if (!settingsOf(state).sendsReport) return null;
+  if (!reportConsent(settingsOf(state), now)?.holds) return null;
   const weekStart = addDays(startOfWeek(dayOf(civilNow(now, zone)), MONDAY), -WEEK);
   if (state.rows.reports.has(weekStart)) return null;
   return wasUsedBy(state, addDays(weekStart, WEEK - 1), zone) ? weekStart : null;

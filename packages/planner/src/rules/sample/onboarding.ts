@@ -5,6 +5,7 @@ import type { TagGroupKind } from '../../schema/tag.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { nameKey } from '../../core/text/fold.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../../core/state/views.ts';
+import { withReportAnswer } from '../report/report-consent.ts';
 import { LEVELS } from './sample-data.ts';
 
 const MOST_SUBJECTS = 40;
@@ -50,13 +51,12 @@ export function answerOnboarding(draft: Transaction, { answers }: CommandOf<'onb
       LEVELS.map((level) => ({ ...level, tagGroupId: levels })),
     );
   }
-  const settings = settingsOf(draft.state);
+  const settings = withReportAnswer(settingsOf(draft.state), answers.sendsReport, draft.now);
   draft.put('settings', {
     ...settings,
     stage: answers.stage ?? settings.stage,
     country: answers.country ?? settings.country,
     weekStart: answers.weekStart ?? settings.weekStart,
-    sendsReport: answers.sendsReport ?? settings.sendsReport,
     colourTagGroupId: settings.colourTagGroupId ?? subjects,
     onboardedAt: draft.now,
   });

@@ -14,6 +14,7 @@ import { suggestedSubjects } from '../../rules/sample/local-subjects.ts';
 import type { Country } from '../../schema/settings.ts';
 import { CountrySelect } from '../fields/country-select.tsx';
 import { startEntry } from '../focus/focus-moves.ts';
+import { REPORT_NO, REPORT_YES } from '../report/report-answers.ts';
 import { addSample } from '../workspace/sample.ts';
 import { answerOf } from './answer.ts';
 import { drawnWeek } from './drawn-week.ts';
@@ -37,8 +38,8 @@ const stagesIn = (country: Country): readonly { value: Stage; label: string }[] 
 ];
 type Sending = 'yes' | 'no';
 const SENDING: readonly { value: Sending; label: string }[] = [
-  { value: 'yes', label: 'Yes, send it' },
-  { value: 'no', label: 'No, don’t send it' },
+  { value: 'yes', label: REPORT_YES },
+  { value: 'no', label: REPORT_NO },
 ];
 /** The usual first days of the week. */
 const WEEK_STARTS = [1, 7, 6];

@@ -1,6 +1,8 @@
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { useMemo } from 'react';
 import { currentReportWeek, weeklyReport } from '../../rules/report/weekly-report.ts';
+import { reportConsent } from '../../rules/report/report-consent.ts';
+import type { ReportConsent } from '../../rules/report/report-consent.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { formatDate } from '../../core/time/format.ts';
@@ -35,7 +37,8 @@ export function ReportSections({ installation, isManaged = false }: ReportSectio
   const state = useTables(['settings', 'reports', 'tasks', 'blocks', 'groups', 'tags', 'tagGroups']);
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => view.now);
-  const { sendsReport, reportsNames } = settingsOf(state);
+  const { reportsNames } = settingsOf(state);
+  const consent = reportConsent(settingsOf(state), now);
   const week = currentReportWeek(now, zone);
   const report = useMemo(() => weeklyReport(state, week, { ...installation, zone }), [state, week, installation, zone]);
   const choose = (sending: Sending) =>
@@ -50,7 +53,7 @@ export function ReportSections({ installation, isManaged = false }: ReportSectio
       </Section>
     );
   }
-  const isOn = sendsReport;
+  const isOn = consent?.holds === true;
   return (
     <>
       <Section
@@ -64,6 +67,7 @@ export function ReportSections({ installation, isManaged = false }: ReportSectio
           options={OPTIONS}
           onChange={choose}
         />
+        {consent && <UntilWhen consent={consent} />}
         <LastSent />
       </Section>
       {isOn && (
@@ -105,6 +109,14 @@ function Facts({ report }: { report: WeeklyStatsReport }) {
       ))}
     </dl>
   );
+}
+
+function UntilWhen({ consent: { holds, until } }: { consent: ReportConsent }) {
+  const zone = usePlanner((view) => view.zone);
+  const today = usePlanner((view) => view.today);
+  const day = until && formatDate(dayOf(civilOf(Date.parse(until), zone)), today);
+  const ended = `Your yes ended${day ? ` on ${day}` : ''}.`;
+  return <p className={styles.quiet}>{holds && day ? `Your yes holds until ${day}.` : ended}</p>;
 }
 
 function LastSent() {

@@ -1,0 +1,38 @@
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
+import { settingsOf } from '../../core/state/state.ts';
+import { reportConsent } from '../../rules/report/report-consent.ts';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { REPORT_NO, REPORT_YES } from './report-answers.ts';
+import styles from './report-notice.module.css';
+
+/** Asks again for the weekly report once the student's yes has ended. */
+export function ReportNotice() {
+  const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
+  const isAsked = usePlanner(({ state, now, readOnly }) => {
+    return readOnly === null && reportConsent(settingsOf(state), now)?.holds === false;
+  });
+  const isDated = usePlanner(({ state }) => settingsOf(state).reportAgreedAt !== null);
+  if (!isAsked) return null;
+  const answer = (sendsReport: boolean) => {
+    // The notice unmounts with the focus.
+    if (session.run({ type: 'settings.edit', fields: { sendsReport } }).ok)
+      workspace.getState().focus.focus('add-task');
+  };
+  const action = (
+    <div className={styles.answers}>
+      <Button size="small" onClick={() => answer(true)}>
+        {REPORT_YES}
+      </Button>
+      <Button size="small" onClick={() => answer(false)}>
+        {REPORT_NO}
+      </Button>
+    </div>
+  );
+  return (
+    <Notice strip quiet action={action}>
+      You said yes to the weekly report{isDated && ' over a year ago'}. Is that still fine?
+    </Notice>
+  );
+}
