@@ -60,6 +60,17 @@ describe('due reminders', () => {
     expect(bench.look('16:30')).toEqual(['Essay']);
   });
 
+  it('are kept as shown where they are left out: neither a push nor the end of the timer brings them', () => {
+    const bench = new Looked();
+    const [essay = ''] = bench.tasks({ title: 'Essay', due: '2026-11-19' });
+    bench.look('15:58');
+    bench.do({ type: 'time.start', itemId: essay });
+    expect(bench.look('16:00')).toEqual([]);
+    expect([...bench.kept.shown]).toEqual([[`due ${essay}/2026-11-19`, sydney('16:00')]]);
+    bench.do({ type: 'time.stop' });
+    expect(bench.look('16:01')).toEqual([]);
+  });
+
   it('are one summary after an absence, without what has begun, is done or was shown', () => {
     const bench = new Looked();
     bench.event('Over', '16:00', '16:20');

@@ -25,7 +25,7 @@ const MOST_NAMED = 3;
 export interface KeptReminders {
   /** Moment up to which reminders were looked for; null for a first start. */
   upTo: Instant | null;
-  /** Moments of the reminders that were shown, by their keys. */
+  /** Moments of the reminders that were shown or left out, by their keys: a push shows none of them. */
   shown: ReadonlyMap<string, Instant>;
 }
 export const NO_REMINDERS: KeptReminders = { upTo: null, shown: new Map() };
@@ -72,19 +72,19 @@ export function dueReminders(
   const since = Math.max(Math.min(upTo ?? now - MINUTE_MS, now), now - MOST_ABSENCE_MS);
   const from = Math.min(since, now - HOUR_MS);
   const timed = timedNow(state, now);
-  const due = remindersBetween(state, { from, to: now, zone }).filter(
+  const found = remindersBetween(state, { from, to: now, zone }).filter(
     (reminder) =>
       !shown.has(reminder.key) &&
-      (reminder.kind === 'own' || timed === null || reminder.opens?.id !== timed) &&
       (reminder.until === null || reminder.until > now) &&
       (reminder.at > since || begins(reminder)),
   );
+  const due = found.filter(({ kind, opens }) => kind === 'own' || timed === null || opens?.id !== timed);
   const isSummary = due.length > 1 && now - since > ABSENCE_MS;
   const notes = due.map(({ key, title, body, opens, task }) => ({ key, title, body, opens, task }));
-  if (due.length === 0 && upTo !== null && Math.abs(now - upTo) < NOTED_MS) return { notes, kept: before };
+  if (found.length === 0 && upTo !== null && Math.abs(now - upTo) < NOTED_MS) return { notes, kept: before };
   const recent = [...shown].filter(([, at]) => at > now - REMEMBERED_MS);
   return {
     notes: isSummary ? [summary(due, now)] : notes,
-    kept: { upTo: now, shown: new Map([...recent, ...due.map(({ key, at }): [string, Instant] => [key, at])]) },
+    kept: { upTo: now, shown: new Map([...recent, ...found.map(({ key, at }): [string, Instant] => [key, at])]) },
   };
 }
