@@ -60,6 +60,33 @@ describe('due reminders', () => {
     expect(bench.look('16:30')).toEqual(['Essay']);
   });
 
+  it('come while the timer runs where they were put off, or are about an exam or an event', () => {
+    const bench = new Looked();
+    const [essay = '', exam = ''] = bench.tasks(
+      { title: 'Essay', due: '2026-11-25' },
+      { title: 'History', due: '2026-11-25', isExam: true },
+    );
+    const match = bench.event('Match', '18:00', '19:00');
+    bench.do({ type: 'task.edit', id: essay, fields: { snoozedTo: `${TODAY}T17:00` } });
+    bench.look('15:58');
+    bench.do({ type: 'time.start', itemId: exam });
+    expect(bench.look('16:00')).toEqual(['History']);
+    bench.do({ type: 'time.start', itemId: essay });
+    expect(bench.look('17:00')).toEqual(['Essay']);
+    bench.do({ type: 'time.start', itemId: match });
+    expect(bench.look('17:55')).toEqual(['Match']);
+  });
+
+  it('leave out a session whose task’s timer runs', () => {
+    const bench = new Looked();
+    const [essay = ''] = bench.tasks({ title: 'Essay', blocks: [{ start: `${TODAY}T17:00`, minutes: 30 }] });
+    bench.do({ type: 'settings.edit', fields: { sessionReminder: 5 } });
+    bench.look('16:50');
+    bench.do({ type: 'time.start', itemId: essay });
+    expect(bench.look('16:55')).toEqual([]);
+    expect(bench.kept.shown.size).toBe(1);
+  });
+
   it('are kept as shown where they are left out: neither a push nor the end of the timer brings them', () => {
     const bench = new Looked();
     const [essay = ''] = bench.tasks({ title: 'Essay', due: '2026-11-19' });

@@ -2,7 +2,7 @@ import type { State } from '../../core/state/state.ts';
 import { listed, plural } from '../../core/text/words.ts';
 import type { Instant } from '../../core/time/zones.ts';
 import { timerOf } from '../timing/timer.ts';
-import type { Reminder } from './reminder-kinds.ts';
+import type { Reminder, ReminderKindName } from './reminder-kinds.ts';
 import type { ReminderNote } from './reminder-notification.ts';
 import { remindersBetween } from './reminders-between.ts';
 
@@ -52,7 +52,10 @@ function summary(reminders: readonly Reminder[], now: Instant): ReminderNote {
   };
 }
 
-/** The task or event whose timer runs: only a moment that the student chose reminds of that. */
+/** Kinds that ask for work, which a student who is at it needs not; chosen moments and exams are told all the same. */
+const OF_WORK: ReadonlySet<ReminderKindName> = new Set(['due', 'session']);
+
+/** The task or event whose timer runs. */
 function timedNow(state: State, now: Instant): string | null {
   const timer = timerOf(state, now);
   return timer && !timer.isPaused && !timer.isCut ? timer.item.id : null;
@@ -60,7 +63,7 @@ function timedNow(state: State, now: Instant): string | null {
 
 /**
  * Notifications that are due: of all reminders since the last look, each once, without what has begun, is over
- * meanwhile or is worked on. Pure.
+ * meanwhile or asks for work that the student is at. Pure.
  */
 export function dueReminders(
   state: State,
@@ -78,7 +81,7 @@ export function dueReminders(
       (reminder.until === null || reminder.until > now) &&
       (reminder.at > since || begins(reminder)),
   );
-  const due = found.filter(({ kind, opens }) => kind === 'own' || timed === null || opens?.id !== timed);
+  const due = found.filter(({ kind, opens }) => timed === null || opens?.id !== timed || !OF_WORK.has(kind));
   const isSummary = due.length > 1 && now - since > ABSENCE_MS;
   const notes = due.map(({ key, title, body, opens, task }) => ({ key, title, body, opens, task }));
   if (found.length === 0 && upTo !== null && Math.abs(now - upTo) < NOTED_MS) return { notes, kept: before };
