@@ -64,6 +64,29 @@ describe('a day that is taken out', () => {
     expect(names({ ...WHOLE, from: 720 })).toEqual(['History test exam']);
   });
 
+  it('names an exam once where it is planned for the day too, and an event that is an exam as one', () => {
+    const bench = new TestPlanner();
+    bench.tasks(
+      { title: 'Quiz', due: THURSDAY, isExam: true, plannedDay: THURSDAY },
+      { title: 'Test', due: THURSDAY, isExam: true, plannedDay: THURSDAY, estimate: 30 },
+    );
+    bench.do({
+      type: 'event.add',
+      events: [
+        { title: 'History', isAllDay: false, start: `${THURSDAY}T09:00`, end: `${THURSDAY}T10:00`, isExam: true },
+        { title: 'Art', isAllDay: true, start: THURSDAY, end: THURSDAY, isExam: true },
+      ],
+    });
+    const { moves, stays } = planOf(bench);
+    expect(moves).toEqual([]);
+    expect(stays.map(({ title, why }) => `${title} ${why}`).sort()).toEqual([
+      'Art exam',
+      'History exam',
+      'Quiz exam',
+      'Test exam',
+    ]);
+  });
+
   it('gives an exam one session a day where all of them fit so', () => {
     const bench = new TestPlanner();
     const [start, next] = [`${THURSDAY}T16:00`, `${FRIDAY}T16:00`];

@@ -1,3 +1,4 @@
+import type { PlannerEvent } from '../../schema/planner-event.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { DataChange } from '../../schema/tables.ts';
 import type { Task } from '../../schema/task.ts';
@@ -102,6 +103,13 @@ function examsOn(state: State, { day, from, to }: TimeOut, { now }: TakeOutOptio
   });
 }
 
+const eventStay = ({ id, title, isExam }: PlannerEvent, at: DayOrTime): TakeOutStay => ({
+  id,
+  title,
+  at,
+  why: isExam ? 'exam' : 'event',
+});
+
 /** Work of the day, and what stays there. */
 function workOn(state: State, out: TimeOut, options: TakeOutOptions) {
   const { now, zone, settings } = options;
@@ -113,7 +121,7 @@ function workOn(state: State, out: TimeOut, options: TakeOutOptions) {
   for (const item of items?.timed ?? []) {
     if (!isIn(out, item) || item.span.end <= now || item.kind === 'lesson') continue;
     const at = item.span.start;
-    if (item.kind === 'event') stays.push({ id: item.id, title: item.event.title, at, why: 'event' });
+    if (item.kind === 'event') stays.push(eventStay(item.event, at));
     else if ((item.task.doneAt ?? item.block.doneAt) === null) {
       const { task, block } = item;
       const { minutes } = block;
@@ -124,12 +132,13 @@ function workOn(state: State, out: TimeOut, options: TakeOutOptions) {
     }
     if (item.kind === 'block') withSession.add(item.task.id);
   }
-  for (const { id, title } of items?.allDay ?? []) stays.push({ id, title, at: day, why: 'event' });
+  for (const event of items?.allDay ?? []) stays.push(eventStay(event, day));
   stays.push(...examsOn(state, out, options));
   if (!isWholeDay(out, settings)) return { moving, stays };
+  const staying = new Set(stays.map(({ id }) => id));
   for (const task of shownTasks(state, idsAt(state.index.tasksPlannedOn, day))) {
     const { id, title, estimate: minutes } = task;
-    if (task.doneAt !== null || withSession.has(id)) continue;
+    if (task.doneAt !== null || withSession.has(id) || staying.has(id)) continue;
     if (minutes === null || task.seriesId !== null)
       stays.push({ id, title, at: day, why: task.seriesId === null ? 'length' : 'series' });
     else {
