@@ -39,14 +39,17 @@ describe('a length of more than a day', () => {
   it.each([
     ['essay draft 99h', '“99h” is longer than a day'],
     ['essay draft 25 hours due fri', '“25 hours” is longer than a day'],
+    ['essay 25h tomorrow', '“25h” is longer than a day'],
+    ['essay 25h fri', '“25h” is longer than a day'],
   ])('stays in the title of “%s”, which says why', (text, label) => {
     const [task] = parse(text);
     expect([task?.estimate, task?.unread.map(unreadLabel)]).toEqual([null, [label]]);
-    expect(task?.title).toBe(text.replace(' due fri', ''));
+    expect(task?.title).toBe(text.replace(/ due fri| tomorrow| fri/, ''));
   });
 
-  it.each(['run 1500m', 'watch 48 hours later', 'essay 24h'])('is not in “%s”', (text) =>
-    expect(parse(text)[0]?.unread).toEqual([]),
+  it.each(['run 1500m', 'watch 48 hours later', 'essay 24h', 'essay reminder 48h', 'essay 48h early'])(
+    'is not in “%s”',
+    (text) => expect(parse(text)[0]?.unread).toEqual([]),
   );
 });
 

@@ -277,7 +277,7 @@ export const AHEAD_WORDS = `${GAP}(?:before(?:hand)?|early|earlier|ahead|in${GAP
 const AHEAD = new RegExp(`^${AHEAD_WORDS}(?=[ \\t,;.]{0,4}(?:$|[#@!)]))`, 'iu');
 
 /** Whether a length says how early something is, and not how long: "remind me 10 min before". */
-const isHowEarly = (text: string, at: number, to: number): boolean =>
+export const isHowEarly = (text: string, at: number, to: number): boolean =>
   REMIND.test(text.slice(Math.max(at - LONGEST_REMIND, 0), at)) || AHEAD.test(text.slice(to, to + LONGEST_REMIND));
 
 /** A span in minutes from position `at` on: a length, or how early a reminder is. Up to a day, or longer ones for `isLong`. */

@@ -1,8 +1,18 @@
 import { MONTH, WEEKDAY } from './day-words.ts';
 import { startsWithSat } from './exam-words.ts';
-import { GAP, isAmongDetails, isCounted, isCounting, matchAt, MAYBE_GAP, pattern, Pattern } from './pattern.ts';
+import {
+  GAP,
+  isAmongDetails,
+  isBeforeDetail,
+  isCounted,
+  isCounting,
+  matchAt,
+  MAYBE_GAP,
+  pattern,
+  Pattern,
+} from './pattern.ts';
 import { periodAt } from './period-words.ts';
-import { matchMinutes, matchTime } from './times.ts';
+import { isHowEarly, matchMinutes, matchTime } from './times.ts';
 
 /** Words about time that cannot be planned yet: they stay in the title, and are shown as not understood. */
 export interface Unread {
@@ -105,11 +115,12 @@ export function matchUnreadPeriod(text: string, at: number): Unread | null {
   return period && { from: at, to: period.to, text: text.slice(at, period.to), keepsTimes: false, isOfTimetable: true };
 }
 
-/** "99h"; "1500m" is a distance. */
+/** "99h"; "1500m" is a distance, and "reminder 48h" is no length. */
 function matchUnreadLength(text: string, at: number): Unread | null {
   const to = (/\d/.test(text[at] ?? '') && matchMinutes(text, at, true)?.to) || at;
   const words = text.slice(at, to);
-  if (words === '' || /\dm$/i.test(words) || !isAmongDetails(text, to)) return null;
+  if (words === '' || /\dm$/i.test(words) || isHowEarly(text, at, to)) return null;
+  if (!isAmongDetails(text, to) && !isBeforeDetail(text, to)) return null;
   return { from: at, to, text: words, keepsTimes: false, isTooLong: true };
 }
 
