@@ -136,6 +136,11 @@ test('work whose day is over is missed, and overdue is what is past its due time
   for (const title of ['Two', 'Three']) await expect(line(page, title)).toHaveAccessibleName(/planned for tomorrow/);
   await undo(page);
   await expect(part('Overdue')).toHaveAccessibleName('Overdue, 4 tasks');
+
+  // Work that does not fit before it is due says so in the list, and in the week, where the mark is a picture.
+  await addTask(page, 'Portfolio 20h due sat');
+  await expect(line(page, 'Portfolio')).toHaveAccessibleDescription(/\d h too much$/);
+  await expect(page.getByRole('button', { name: /^Due Portfolio/ })).toHaveAccessibleDescription(/\d h too much$/);
 });
 
 test('a long task is added to the calendar in sessions before it is due, seen first, and undone at once @deep', async ({

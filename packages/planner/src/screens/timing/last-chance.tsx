@@ -58,14 +58,14 @@ function marksOf(session: PlannerSession): ReturnType<typeof createMarks> {
   return known;
 }
 
-/** Marks work that has only one day left on which it fits, or none. @param markId what the task's line names as its description */
-export function LastChance({ id, markId }: { id: string; markId?: string }) {
+/** Marks work that has only one day left on which it fits, or none. @param markId what the work's line names as its description */
+export function LastChance({ id, markId }: { id: string; markId: string }) {
   const { chanceOf, subscribe } = marksOf(usePlannerSession());
   const chance = useSyncExternalStore(subscribe, () => chanceOf(id));
   return chance === undefined ? null : <Mark chance={chance} markId={markId} />;
 }
 
-function Mark({ chance, markId }: { chance: Chance; markId: string | undefined }) {
+function Mark({ chance, markId }: { chance: Chance; markId: string }) {
   const today = usePlanner((view) => view.today);
   if ('tooMuch' in chance)
     return (

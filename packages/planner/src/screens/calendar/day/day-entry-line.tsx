@@ -1,6 +1,6 @@
 import { isCalledOff } from '../../../core/state/views.ts';
 import { Flag, GraduationCap, Repeat, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { State } from '../../../core/state/state.ts';
 import { itemColour } from '../../../rules/calendar/item-colour.ts';
 import { settingsOf } from '../../../core/state/state.ts';
@@ -27,6 +27,8 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
   const { ref, row, time } = entry;
   const colour = itemColour(colourState, row);
   const isTask = 'doneAt' in row;
+  // A day opened from its month shows the same work twice: its own id would not do.
+  const markId = useId();
   return (
     <button
       type="button"
@@ -41,6 +43,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
       data-moving={isMoving || undefined}
       tabIndex={tabIndex}
       aria-label={describeEntry(entry, colour.meaning, settingsOf(colourState).clock)}
+      aria-describedby={markId}
     >
       {ref.kind === 'due' || colour.isPlain || <span className={styles.mark}>{colourMark(colour)}</span>}
       <span className={styles.words}>
@@ -51,7 +54,9 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
           {row.seriesId !== null && <RepeatMark />}{' '}
         </span>
         {time !== null && <span className={styles.time}>{time}</span>}
-        {ref.kind === 'due' && isTask && row.doneAt === null && row.estimate !== null && <LastChance id={row.id} />}
+        {ref.kind === 'due' && isTask && row.doneAt === null && row.estimate !== null && (
+          <LastChance id={row.id} markId={markId} />
+        )}
       </span>
     </button>
   );
