@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commentProblems, spreadProblems, styleProblems } from './style-rules.ts';
 
-it('breakpoints and layers have a name, and no rule searches the whole page', () => {
+it('breakpoints and layers have a name', () => {
   const sources = new Map([
     [
       'a.css',
@@ -9,16 +9,55 @@ it('breakpoints and layers have a name, and no rule searches the whole page', ()
     ],
     ['b.css', '@media (width >= 1024px) and (hover: hover) { .b { z-index: 3; } }'],
     ['c.ts', 'z-index: 4; @media (width < 3rem) {'],
-    [
-      'd.css',
-      ':root:has(.d) { top: 0; }\n:root:has(> body > .d) { top: 0; }\n@media print { :root:has(.d) { top: 0; } }',
-    ],
   ]);
   expect(styleProblems(sources)).toEqual([
     'b.css: 1024px is none of 40rem, 48rem, 64rem, 80rem, 100rem.',
     'b.css: “z-index: 3” is no --z- layer.',
-    'd.css: “:root:has(.d)” searches the whole page: go child by child, as in :root:has(> body > …).',
   ]);
+});
+
+describe('a search of the whole page', () => {
+  const problemsOf = (text: string) => styleProblems(new Map([['a.css', text]]));
+
+  it.each([
+    ':root:has(.x)',
+    ':root:has(body > .x)',
+    ':root:has(> body .x)',
+    ':root:has(> body > .x, .y)',
+    ':root:has(> body > :is(.x .y))',
+    ':root:has(> body > .x):has(.y)',
+    ':root[data-a]:not(:has(.x)) .y',
+    'html:has(.x)',
+    '.a, body:has(> main .x)',
+    ':is(html, body):has(.x)',
+  ])('is refused in %s', (selector) => {
+    expect(problemsOf(`@layer a {\n  ${selector} { top: 0; } }`)).toEqual([
+      `a.css: “${selector}” searches the whole page: go child by child, as in :root:has(> body > …).`,
+    ]);
+  });
+
+  it('is refused in a nested rule, in a window as wide as this, and after a block for print', () => {
+    const nested = ':root { &:has(.x) { top: 0; } }';
+    const wide = '@media (width < 40rem) { body:has(.y) { top: 0; } }';
+    const print = '@media print { .a { top: 0; } :root:has(.p) { top: 0; } }\n/* } */ html:has(.z) { top: 0; }';
+    const both = '@media print, screen { html:has(.b) { top: 0; } }';
+    expect(problemsOf([nested, wide, print, both].join('\n')).map((problem) => /“(.*)”/.exec(problem)![1])).toEqual([
+      ':root:has(.x)',
+      'body:has(.y)',
+      'html:has(.z)',
+      'html:has(.b)',
+    ]);
+  });
+
+  it.each([
+    ':root:has(> body > * > .x)',
+    ":root:has(> body > .x:not([data-a='b c']), > head + body)",
+    '.html:has(.x)',
+    'body > .a:has(.x)',
+    ':root .a:has(.x)',
+  ])('is none in %s', (selector) => {
+    expect(problemsOf(`${selector} { top: 0; }`)).toEqual([]);
+  });
 });
 
 it('comments begin with their subject', () => {

@@ -1,8 +1,61 @@
 /** The breakpoints of `packages/ui/src/media/media.ts`. */
 const BREAKPOINTS = new Set(['40rem', '48rem', '64rem', '80rem', '100rem']);
 
-/** `:has()` on the root that names a descendant at any depth. After each change of the page the browser searches all of it. */
-const DEEP_HAS = /:root:has\((?!>)[^{]*/g;
+/** The root and the body, each of which holds the whole page. */
+const WHOLE_PAGE = /:root(?![-\w])|(?:^|[(|])(?:html|body)(?![-\w])/;
+
+/** A selector with what stands between brackets made one word, so that commas, spaces and `>` that are left are its own. */
+function withWholeBrackets(selector: string): string {
+  let depth = 0;
+  return selector.replaceAll(/[([\])]|[\s>+~,]/g, (mark) => {
+    if ('(['.includes(mark)) depth += 1;
+    else if (')]'.includes(mark)) depth -= 1;
+    else if (depth > 0) return '|';
+    return mark;
+  });
+}
+
+/** Whether a list inside `:has()` goes from element to element by `>`, `+` and `~` alone, also at its start. */
+function isStepByStep(list: string): boolean {
+  const steps = list
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\s*([>+~,])\s*/g, '$1')
+    .trim();
+  return (
+    !/\s/.test(steps) &&
+    withWholeBrackets(steps)
+      .split(',')
+      .every((selector) => /^[>+~]/.test(selector))
+  );
+}
+
+/** Whether a selector asks the root or the body for a descendant at any depth. After each change the browser searches the page. */
+function searchesWholePage(selector: string): boolean {
+  return [...selector.matchAll(/:has\(/g)].some((has) => {
+    const subject = /[^\s>+~,]*$/.exec(withWholeBrackets(selector.slice(0, has.index)))![0];
+    const after = selector.slice(has.index + has[0].length);
+    let depth = 1;
+    const end = [...after].findIndex((mark) => (depth += mark === '(' ? 1 : mark === ')' ? -1 : 0) === 0);
+    return WHOLE_PAGE.test(subject) && !isStepByStep(after.slice(0, end));
+  });
+}
+
+/** Selectors of a sheet that are not for print alone. In a nested rule `&` becomes the selector around it. */
+function screenSelectors(text: string): string[] {
+  const found: string[] = [];
+  const open: { selector: string; isPrint: boolean }[] = [];
+  for (const [, before = '', mark] of text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
+    if (mark === '}') open.pop();
+    if (mark !== '{') continue;
+    const { selector: around, isPrint: isInPrint } = open.at(-1) ?? { selector: '', isPrint: false };
+    const rule = before.trim();
+    const selector = rule.startsWith('@') ? around : rule.replaceAll('&', () => around);
+    const isPrint = isInPrint || /^@media print\b[^,]*$/.test(rule);
+    open.push({ selector, isPrint });
+    if (!isPrint && !rule.startsWith('@')) found.push(selector);
+  }
+  return found;
+}
 
 /**
  * Window widths that are no breakpoint, layers outside the scale in `tokens.css`, and searches of the whole page that are
@@ -19,10 +72,8 @@ export function styleProblems(sources: ReadonlyMap<string, string>): string[] {
         if (!BREAKPOINTS.has(width)) problems.push(`${path}: ${width} is none of ${[...BREAKPOINTS].join(', ')}.`);
     for (const [rule] of text.matchAll(/z-index:(?!\s*var\(--z-)[^;]+/g))
       problems.push(`${path}: “${rule}” is no --z- layer.`);
-    for (const [rule] of text.replace(/@media print[\s\S]*/, '').matchAll(DEEP_HAS))
-      problems.push(
-        `${path}: “${rule.trim()}” searches the whole page: go child by child, as in :root:has(> body > …).`,
-      );
+    for (const selector of screenSelectors(text).filter(searchesWholePage))
+      problems.push(`${path}: “${selector}” searches the whole page: go child by child, as in :root:has(> body > …).`);
   }
   return problems;
 }
