@@ -45,18 +45,18 @@ describe('what setup checks', () => {
     expect(await checkDatabase(test.config.database.url)).toMatchObject({ isRight: true });
     const other = new URL(test.config.database.url);
     other.pathname = '/nowhere';
-    expect(await checkDatabase(other.href)).toMatchObject({ isRight: false, isMigrated: false });
+    expect(await checkDatabase(other.href)).toMatchObject({ isRight: false, tables: 'unread' });
     const empty = await createTestDatabase({ isEmpty: true });
     expect(await checkDatabase(empty.url)).toEqual({
       isRight: false,
-      isMigrated: false,
+      tables: 'missing',
       sentence: expect.stringContaining('run npm run migrate') as string,
     });
     await migrate(empty.ownerUrl, empty.url);
-    expect(await checkDatabase(empty.url)).toMatchObject({ isRight: true, isMigrated: true });
+    expect(await checkDatabase(empty.url)).toMatchObject({ isRight: true, tables: 'current' });
     // A version that is newer than its database.
     await empty.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
-    expect(await checkDatabase(empty.url)).toMatchObject({ isRight: false, isMigrated: false });
+    expect(await checkDatabase(empty.url)).toMatchObject({ isRight: false, tables: 'missing' });
     await empty.drop();
   });
 

@@ -90,19 +90,21 @@ export async function checkIssuer(issuer: string): Promise<CheckResult> {
   }
 }
 
-export async function checkDatabase(address: string): Promise<CheckResult & { isMigrated: boolean }> {
+/** Tables of a database: of this version or not, where it could be read at all. */
+export type Tables = 'current' | 'missing' | 'unread';
+
+export async function checkDatabase(address: string): Promise<CheckResult & { tables: Tables }> {
   const { hostname } = new URL(address);
   try {
     const database = await createCommandDataSource(address).initialize();
     const isMigrated = await hasAllMigrations(database).finally(() => database.destroy());
     const answers = `The database on ${hostname} answers and takes the password`;
-    const result = isMigrated
-      ? right(`${answers}.`)
-      : wrong(`${answers}, but lacks tables of this version: run npm run migrate, with DATABASE_OWNER_URL set.`);
-    return { ...result, isMigrated };
+    if (isMigrated) return { ...right(`${answers}.`), tables: 'current' };
+    const sentence = `${answers}, but lacks tables of this version: run npm run migrate, with DATABASE_OWNER_URL set.`;
+    return { ...wrong(sentence), tables: 'missing' };
   } catch (failure) {
     const sentence = `The database on ${hostname} cannot be used (${reasonOf(failure)}): correct DATABASE_URL, or start it.`;
-    return { ...wrong(sentence), isMigrated: false };
+    return { ...wrong(sentence), tables: 'unread' };
   }
 }
 

@@ -1,9 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SELF_SIGNED } from '../../test/reliability/self-signed.js';
+import { SmtpSink } from '../../test/smtp-sink.js';
 import { createTestDatabase } from '../../test/test-database.js';
 import { loadConfig } from '../config/config.js';
 import { runSetup, type SetupOptions, SetupStopped } from './run-setup.js';
@@ -53,6 +57,19 @@ const ANSWERS = {
   'OpenID: client secret': ['s3cret'],
   'exists. Write': ['y'],
 };
+/** A mail server that answers by TLS. */
+async function tlsMailServer() {
+  setDefaultCACertificates([...getCACertificates('default'), SELF_SIGNED.cert]);
+  const sink = await SmtpSink.start();
+  const server = createServer(SELF_SIGNED, (socket) => socket.pipe(connect(sink.port, '127.0.0.1')).pipe(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = async () => {
+    server.close();
+    await sink.stop();
+  };
+  return { url: `smtps://localhost:${(server.address() as AddressInfo).port}`, stop };
+}
+
 const answers = (): Record<string, string[]> => structuredClone(ANSWERS);
 const setUp = (script: Record<string, string[]>, options: Partial<SetupOptions> = {}) => {
   const someone = person(script);
@@ -101,24 +118,49 @@ describe('npm run setup', () => {
     expect(someone.said.join('\n')).not.toContain('s3cret');
   });
 
-  it('says as the next step what is left to do', async () => {
+  it('says as the next step what is left to do, and first what is to be put right', async () => {
     const database = await createTestDatabase();
-    const first = setUp(answers());
-    await first.done;
-    expect(first.someone.said.at(-1)).toContain('npm run migrate');
-    const again = setUp({ 'Database, as': [database.url], 'exists. Write': ['y'] }, { only: ['DATABASE_URL'] });
-    await again.done;
-    expect(again.someone.said.at(-1)).toBe(
-      `Next: restart the API and the website, then run\n  npm run setup -- --check --file ${file}`,
+    const empty = await createTestDatabase({ isEmpty: true });
+    const mail = await tlsMailServer();
+    const spaced = join(folder, "head's settings");
+    const command = `run\n  npm run setup -- --check --file '${folder}/head'\\''s settings'`;
+    const goesOn = "docs/operations.md, “Set up your school's Bellweek”, goes on from there.";
+    const last = async (changed: Record<string, string[]>, options: Partial<SetupOptions> = {}) => {
+      const { someone, done } = setUp({ ...changed, 'exists. Write': ['y'] }, { file: spaced, ...options });
+      await done;
+      return someone.said.at(-1);
+    };
+    const change = (variable: string, word: string, answer: string) => last({ [word]: [answer] }, { only: [variable] });
+    const google = { 'Sign-in with': ['google'], 'Google: client id': ['id'], 'Google: client secret': ['s3cret'] };
+    // The mail server and the database are away: no word on migrating.
+    expect(await last({ ...answers(), ...google })).toBe(
+      `Next: put right what is marked ✗, then ${command}\n${goesOn}`,
     );
-    // Mail server, sign-in and website are not there.
-    const { someone, done } = setUp({}, { isCheck: true, backups: folder });
+    const start = 'npm run migrate. Then start the API and the website, and';
+    expect(await change('DATABASE_URL', 'Database, as', empty.url)).toBe(
+      `Next: put right what is marked ✗. Then, once DATABASE_OWNER_URL is set: ${start} ${command}\n${goesOn}`,
+    );
+    expect(await change('SMTP_URL', 'Mail server', mail.url)).toBe(
+      `Next, once DATABASE_OWNER_URL is set: ${start} ${command}\n${goesOn}`,
+    );
+    expect(await change('DATABASE_URL', 'Database, as', database.url)).toBe(
+      `Next: restart the API and the website, then ${command}`,
+    );
+    expect(await change('SMTP_URL', 'Mail server', 'smtps://mail.hill.invalid')).toBe(
+      `Next: put right what is marked ✗, restart the API and the website, then ${command}`,
+    );
+    const wrong = new URL(database.url);
+    wrong.password = 'wrong';
+    expect(await change('DATABASE_URL', 'Database, as', wrong.href)).toBe(
+      `Next: put right what is marked ✗, then ${command}\n${goesOn}`,
+    );
+    await change('DATABASE_URL', 'Database, as', database.url);
+    const { someone, done } = setUp({}, { file: spaced, isCheck: true, backups: folder });
     expect(await done).toBe(false);
     expect(someone.said).toContainEqual(expect.stringMatching(/^✓ The database/));
-    expect(someone.said.at(-1)).toBe(
-      `Next: put right what is marked ✗, then run\n  npm run setup -- --check --file ${file} --backups ${folder}`,
-    );
-    await database.drop();
+    expect(someone.said.at(-1)).toBe(`Next: put right what is marked ✗, then ${command} --backups ${folder}`);
+    await mail.stop();
+    await Promise.all([database.drop(), empty.drop()]);
   });
 
   it('writes where a link leads, at first and again', async () => {
@@ -181,7 +223,7 @@ describe('npm run setup', () => {
       expect.stringMatching(/^✗ .*missing/),
       expect.stringContaining('Class list'),
       `✓ ${list} can be read. People: 1.`,
-      expect.stringMatching(/^Next, once .*npm run migrate/),
+      expect.stringMatching(/^Next: put right what is marked ✗/),
     ]);
   });
 });

@@ -11,6 +11,7 @@ import {
   checkIssuer,
   checkMail,
   checkProxy,
+  type Tables,
 } from './checks.js';
 import { withValues } from './env-file.js';
 import { type Answers, problemOf, type Question, QUESTIONS } from './questions.js';
@@ -111,40 +112,56 @@ function configOf(answers: Answers): Config {
   }
 }
 
-async function check(
-  config: Config,
-  backups: string | undefined,
-  { say }: Terminal,
-): Promise<{ isRight: boolean; isMigrated: boolean }> {
-  const { webUrl, apiUrl, database, smtp, providers } = config;
-  const clientIds = Object.values(providers).map(({ clientId }) => clientId);
-  const databaseCheck = checkDatabase(database.url);
-  const checks: Promise<CheckResult>[] = [
-    checkMail(smtp.url),
-    databaseCheck,
-    ...(providers.openid ? [checkIssuer(providers.openid.issuer)] : []),
-    checkProxy(webUrl, apiUrl, clientIds),
-    ...(backups ? [checkBackups(backups)] : []),
-  ];
-  const results = await Promise.all(checks);
-  for (const { isRight, sentence } of results) say(`${isRight ? '✓' : '✗'} ${sentence}`);
-  if (!backups) say('– Backups were not checked: name their folder with --backups FOLDER.');
-  return { isRight: results.every(({ isRight }) => isRight), isMigrated: (await databaseCheck).isMigrated };
+interface Checked {
+  isRight: boolean;
+  tables: Tables;
+  /** Whether something is wrong that needs another answer or server, and not the migration or the start that comes next. */
+  needsChange: boolean;
 }
 
+async function check(config: Config, backups: string | undefined, { say }: Terminal): Promise<Checked> {
+  const { webUrl, apiUrl, database, smtp, providers } = config;
+  const clientIds = Object.values(providers).map(({ clientId }) => clientId);
+  const [ofDatabase, ofProxy, ...others] = await Promise.all([
+    checkDatabase(database.url),
+    checkProxy(webUrl, apiUrl, clientIds),
+    checkMail(smtp.url),
+    ...(providers.openid ? [checkIssuer(providers.openid.issuer)] : []),
+    ...(backups ? [checkBackups(backups)] : []),
+  ]);
+  const results: CheckResult[] = [ofDatabase, ...others, ofProxy];
+  for (const { isRight, sentence } of results) say(`${isRight ? '✓' : '✗'} ${sentence}`);
+  if (!backups) say('– Backups were not checked: name their folder with --backups FOLDER.');
+  const { tables } = ofDatabase;
+  return {
+    isRight: results.every(({ isRight }) => isRight),
+    tables,
+    needsChange: tables === 'unread' || others.some(({ isRight }) => !isRight),
+  };
+}
+
+/** A path as one word for the shell. */
+const shellWord = (path: string): string =>
+  /^[\w./:@%+,=-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 /** The command for the check of the same file and folder. */
 const again = ({ file, backups }: SetupOptions): string =>
   `run
-  npm run setup -- --check${file === '.env' ? '' : ` --file ${file}`}${backups ? ` --backups ${backups}` : ''}`;
+  npm run setup -- --check${file === '.env' ? '' : ` --file ${shellWord(file)}`}${backups ? ` --backups ${shellWord(backups)}` : ''}`;
 /** The next step after a check by itself. */
 const afterCheck = (isRight: boolean, options: SetupOptions): string =>
   isRight ? 'All is well.' : `Next: put right what is marked ✗, then ${again(options)}`;
+const GOES_ON = "docs/operations.md, “Set up your school's Bellweek”, goes on from there.";
 /** The next step after settings were written. */
-const afterSettings = (isMigrated: boolean, options: SetupOptions): string =>
-  isMigrated
-    ? `Next: restart the API and the website, then ${again(options)}`
-    : `Next, once DATABASE_OWNER_URL is set: npm run migrate. Then start the API and the website, and ${again(options)}
-docs/operations.md, “Set up your school's Bellweek”, goes on from there.`;
+function afterSettings({ tables, needsChange }: Checked, options: SetupOptions): string {
+  const first = needsChange ? 'Next: put right what is marked ✗' : 'Next';
+  if (tables === 'current')
+    return `${first}${needsChange ? ',' : ':'} restart the API and the website, then ${again(options)}`;
+  const steps =
+    tables === 'unread'
+      ? `, then ${again(options)}`
+      : `${needsChange ? '. Then' : ''}, once DATABASE_OWNER_URL is set: npm run migrate. Then start the API and the website, and ${again(options)}`;
+  return `${first}${steps}\n${GOES_ON}`;
+}
 
 /** The last step: reads the class list as its import will, so that a file that cannot be read is mended now. Nothing is imported. */
 async function askClassList(webUrl: string, terminal: Terminal): Promise<void> {
@@ -201,8 +218,8 @@ export async function runSetup(options: SetupOptions, terminal: Terminal): Promi
   }
   await write(file, withValues(before, changed));
   terminal.say(`Written to ${file}, for this user alone to read. Now the checks:`);
-  const { isRight, isMigrated } = await check(config, backups, terminal);
+  const checked = await check(config, backups, terminal);
   if (from === undefined && only.length === 0) await askClassList(config.webUrl, terminal);
-  terminal.say(afterSettings(isMigrated, options));
-  return isRight;
+  terminal.say(afterSettings(checked, options));
+  return checked.isRight;
 }
