@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { zipOf } from '../../../test/roster-files.js';
+import { readClassList } from './class-list-file.js';
+
+const USERS = 'sourcedId,email,status,enabledUser\n10000,ada@hill.example,,true\n';
+const COLUMNS = 'userSourcedId,sourcedId,status,classSourcedId,schoolSourcedId,courseSourcedId,role,a,b,c\n';
+const read = (line: string, times: number) =>
+  readClassList(zipOf({ 'users.csv': USERS, 'enrollments.csv': COLUMNS + `${line}\n`.repeat(times) }));
+
+describe('a OneRoster export', () => {
+  it('may have as many enrollments with short ids as its 8 MB hold', () => {
+    const { people } = read('10000,,,101,1,678,student,,,', 250_000);
+    expect(people).toMatchObject([{ email: 'ada@hill.example', role: 'student' }]);
+  });
+
+  it('is refused when its lines would hold up everybody', () => {
+    expect(() => read('1,,,,,,,,,', 300_001)).toThrow('enrollments.csv has more than 300,000 lines.');
+    expect(() => read('1', 100_001)).toThrow('enrollments.csv has lines that are longer or shorter than its first');
+    expect(read('10000,,,101,1,678,teacher', 1000).people).toMatchObject([{ role: 'teacher' }]);
+  });
+});
