@@ -150,6 +150,25 @@ test('demo requests have their own tab, and say where somebody works', async ({ 
   await expectAccessible(page);
 });
 
+test('a copy that sells nothing keeps both tabs once the demo requests were open', async ({ page }) => {
+  await answerQueries(page, '/demo-request', pageOf('demoRequests', 1, demoRequest));
+  await answerQueries(page, '/contact-us', pageOf('contactRequests', 0, contactRequest));
+  await page.route('**/config.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"shop":true', '"shop":false') });
+  });
+  await page.goto('/admin/contact');
+  await expect(page.getByText('No contact requests found.')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.goto('/admin/contact?tab=demo');
+  await page.getByRole('tab', { name: 'Demo Requests' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('No contact requests found.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Contact Requests' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\?tab=demo$/);
+});
+
 test('feedback: who is missing is unknown', async ({ page }) => {
   await answerQueries(page, '/feedback', pageOf('feedbacks', 2, feedback));
   await answer(page, '/feedback/unread-count', { body: { unreadCount: 1 } });

@@ -4,6 +4,7 @@ import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import type { Fact } from '@bellweek/ui/description-list';
 import { Tabs } from '@bellweek/ui/tabs';
+import { useState } from 'react';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { AsTyped, Excerpt, InboxList } from '../../admin/inbox-list.tsx';
 import { choiceField, idField, pageField } from '../../admin/url-state.ts';
@@ -89,8 +90,11 @@ function DemoRequests() {
 /** Messages of visitors from the contact form and the demo form. */
 export default function ContactRequestsPage() {
   const [{ tab }, change] = useUrlState(FIELDS);
+  // Kept once open: the tab that is chosen next holds the focus.
+  const [wasDemo, setWasDemo] = useState(tab === 'demo');
+  if (tab === 'demo' && !wasDemo) setWasDemo(true);
   // A copy that sells no more may still have requests for demos, which the dashboard names and leads to.
-  const hasTabs = useSiteInfo().shows.shop || tab === 'demo';
+  const hasTabs = useSiteInfo().shows.shop || wasDemo;
   return (
     <AdminFrame title="Manage Contact">
       {hasTabs ? (
