@@ -291,7 +291,7 @@ describe('S91 the end of access and invitations', () => {
     // Also after the next sign-in.
     const back = await test.signedIn({ sub: email.split('@', 1)[0], email, hd: domain });
     expect(await licensed(back)).toBe(false);
-    expect(await ok(back.school.getRight())).toEqual({ hasDesk: true });
+    expect(await ok(back.school.getRight())).toEqual({ hasDesk: true, isDemoStudent: false });
     expect(await back.school.undoChange(changeId!)).toMatchObject({ status: 204 });
     expect(await licensed(back)).toBe(true);
   });
