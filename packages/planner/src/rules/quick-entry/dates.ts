@@ -4,6 +4,7 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
 import { startOfWeek } from '../../core/time/weeks.ts';
 import {
+  ANY_WEEKDAY,
   countOf,
   MONTH,
   monthNumber,
@@ -270,11 +271,12 @@ const NAMED: readonly [Pattern, Reader][] = [
   [
     pattern(
       `(on${GAP})?(?:(this|ne?xt|(?:this${GAP}|the${GAP})?coming)${GAP})?${WEEKDAY}(${GAP}ne?xt${GAP}(?:week|wk)|${WEEK_AFTER})?${PART}`,
+      ANY_WEEKDAY,
     ),
     namedWeekday,
   ],
   [
-    pattern(`ne?xt${GAP}(?:week|wk),?${GAP}(?:on${GAP})?${WEEKDAY}${PART}`),
+    pattern(`ne?xt${GAP}(?:week|wk),?${GAP}(?:on${GAP})?${WEEKDAY}${PART}`, ANY_WEEKDAY),
     ([, name = '', part], context) => ({
       day: weekdayFrom(weekdayNumber(name), 'next', context),
       minute: partMinute(part),
@@ -323,7 +325,7 @@ const DATES: readonly [Pattern, Reader][] = [
 ];
 
 /** The weekday before a date: "Friday 27 November", "on Fri, 27/11". */
-const DATED_WEEKDAY = new Pattern(`(?:on${GAP})?(?:(?:this|ne?xt|coming)${GAP})?${WEEKDAY},?${GAP}`);
+const DATED_WEEKDAY = new Pattern(`(?:on${GAP})?(?:(?:this|ne?xt|coming)${GAP})?${WEEKDAY},?${GAP}`, ANY_WEEKDAY);
 const BARE_ORDINAL = pattern(`(?:the${GAP})?(\\d{1,2})${ORDINAL}`);
 
 /** "Friday 27 November" is that date; "Friday the 27th" where it is a Friday, for "Friday 4th period" speaks of no date. */

@@ -16,6 +16,11 @@ const WEEKDAY_FORMS = [
 ];
 /** One group: the name. */
 export const WEEKDAY = `(${WEEKDAY_FORMS.join('|')})\\.?`;
+const WEEKDAY_STEM = '(?:m[ou]n|t(?:ue|eu|us)|we[dn]|th[uri]|fr?i|sat|sun)';
+/** Lines with a name of a weekday have this. */
+export const ANY_WEEKDAY = new RegExp(WEEKDAY_STEM, 'i');
+/** Lines with a list of weekdays have this. */
+export const TWO_WEEKDAYS = new RegExp(`${WEEKDAY_STEM}[^]*${WEEKDAY_STEM}`, 'i');
 const NUMBER_OF_WEEKDAY = new Map(
   WEEKDAY_FORMS.flatMap((forms, at) => forms.split('|').map((form) => [form, at + 1] as const)),
 );

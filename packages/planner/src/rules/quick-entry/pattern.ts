@@ -23,6 +23,9 @@ export const nearSource = (source: string): string =>
     return part.startsWith('[') || inner === part ? inner : `[${inner}]`;
   });
 
+/** Lines with "every" or "each" have this. */
+export const EVERY_WORD = /every|each/i;
+
 let lastText = '';
 let isLastNear = true;
 function isNear(text: string): boolean {
@@ -36,13 +39,21 @@ export class Pattern {
   private whole: RegExp | null = null;
   private first: ReadonlySet<string> | null | undefined;
 
-  constructor(private readonly source: string) {}
+  /**
+   * @param needs finds something that each line with a match has. It is asked first: the source takes up to 20 ms to compile, and
+   * most lines have no list of days
+   */
+  constructor(
+    private readonly source: string,
+    private readonly needs?: RegExp,
+  ) {}
 
   at(text: string, at: number): RegExpExecArray | null {
     const isNearText = isNear(text);
     if (isNearText) {
       this.first ??= firstCharacters(this.source);
       if (this.first && !this.first.has((text[at] ?? '').toLowerCase())) return null;
+      if (this.lacks(text)) return null;
     }
     const expression = isNearText
       ? (this.near ??= new RegExp(nearSource(this.source), 'iuy'))
@@ -50,9 +61,14 @@ export class Pattern {
     expression.lastIndex = at;
     return expression.exec(text);
   }
+
+  /** Whether a near line has nothing to match. */
+  lacks(text: string): boolean {
+    return this.needs !== undefined && !this.needs.test(text);
+  }
 }
 
-export const pattern = (source: string): Pattern => new Pattern(source + END);
+export const pattern = (source: string, needs?: RegExp): Pattern => new Pattern(source + END, needs);
 
 export function matchAt(expression: RegExp | Pattern, text: string, at: number): RegExpExecArray | null {
   if (expression instanceof Pattern) return expression.at(text, at);

@@ -3,10 +3,10 @@ import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import { addDays, addMonths, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
-import { countOf, MONTH, NUMBER_WORDS, WEEKDAY, weekdayNumber } from './day-words.ts';
+import { countOf, MONTH, NUMBER_WORDS, TWO_WEEKDAYS, WEEKDAY, weekdayNumber } from './day-words.ts';
 import { matchDateOnly, matchDay } from './dates.ts';
 import { matchDueHoliday } from './holidays.ts';
-import { GAP, isAmongDetails, isAtEnd, matchAt, MAYBE_GAP, pattern, Pattern } from './pattern.ts';
+import { EVERY_WORD, GAP, isAmongDetails, isAtEnd, matchAt, MAYBE_GAP, pattern, Pattern } from './pattern.ts';
 import type { EndsMatch, ParseContext } from './token.ts';
 import type { Unread } from './unread.ts';
 
@@ -47,6 +47,8 @@ const UNITS = '(day|week|wk|fortnight|month|year)s?';
 const OF_MONTH = `(?:of|in)${GAP}(?:the|each|every)${GAP}month`;
 const DATE = '(?:\\d{1,2}(?:st|nd|rd|th)|last day)';
 const DATES = `(${DATE}(?:,?${GAP}(?:and|&)${GAP}(?:the${GAP})?${DATE})?)`;
+
+const MONTH_WORD = /month/i;
 
 const NO_DAYS = { interval: 1, weekdays: null, monthDays: null, nth: null };
 
@@ -90,55 +92,63 @@ const READERS: readonly [Pattern, Read][] = [
   [
     pattern(
       `(due:?${GAP})?(?:(?:every|each)${GAP})?${COUNT.replace('other|', 'a|')}${GAP}${UNITS}${GAP}after${GAP}(?:(?:it['’]?s|it${GAP}is|being|i${GAP}am|i['’]?m)${GAP})?(?:done|finished|completed|completion)`,
+      /after/i,
     ),
     ([, , count = '', unit = '']) =>
       isInterval(numberOf(count))
         ? { rule: every(unit, /^a$/i.test(count) ? 1 : numberOf(count)), mode: 'afterDone' }
         : null,
   ],
-  [pattern(`${ON_MONTH}${NTH}${GAP}${WEEKDAY}`), nthOfMonth],
-  [pattern(`${ON_MONTH}${DATES}`), ([, , words = '']) => onDates(words)],
-  [pattern(`${EVERY}${NTH}${GAP}${WEEKDAY}${GAP}${OF_MONTH}`), nthOfMonth],
+  [pattern(`${ON_MONTH}${NTH}${GAP}${WEEKDAY}`, MONTH_WORD), nthOfMonth],
+  [pattern(`${ON_MONTH}${DATES}`, MONTH_WORD), ([, , words = '']) => onDates(words)],
+  [pattern(`${EVERY}${NTH}${GAP}${WEEKDAY}${GAP}${OF_MONTH}`, MONTH_WORD), nthOfMonth],
   [
     pattern(
       `(due:?${GAP})?(?:on${GAP})?(?:the${GAP})?${NTH}${GAP}${WEEKDAY}${GAP}(?:of|in)${GAP}(?:each|every)${GAP}month`,
+      MONTH_WORD,
     ),
     nthOfMonth,
   ],
   // "First Monday of the month" with nothing but details behind it; "due the first Monday of the month" is one day.
   [
-    pattern(`(due:?${GAP})?(?:on${GAP})?(?:the${GAP})?${NTH}${GAP}${WEEKDAY}${GAP}(?:of|in)${GAP}the${GAP}month`),
+    pattern(
+      `(due:?${GAP})?(?:on${GAP})?(?:the${GAP})?${NTH}${GAP}${WEEKDAY}${GAP}(?:of|in)${GAP}the${GAP}month`,
+      MONTH_WORD,
+    ),
     (match, text) =>
       isAmongDetails(text, match.index + match[0].length) && !HAS_DUE.test(text.slice(0, match.index) + match[0])
         ? nthOfMonth(match, text)
         : null,
   ],
   // "Every 2nd Friday" is every other; "every last Friday" and "every first Friday" are days of the month.
-  [pattern(`${EVERY}(first|last|1st)${GAP}${WEEKDAY}`), nthOfMonth],
+  [pattern(`${EVERY}(first|last|1st)${GAP}${WEEKDAY}`, EVERY_WORD), nthOfMonth],
   [
-    pattern(`${EVERY}${DATES}(?:${GAP}(?:of${GAP}(?:the|each|every)${GAP}month))`),
+    pattern(`${EVERY}${DATES}(?:${GAP}(?:of${GAP}(?:the|each|every)${GAP}month))`, EVERY_WORD),
     ([, , words = '']) => onDates(words),
   ],
   [
-    pattern(`${EVERY}(\\d{1,2}(?:st|nd|rd|th))`),
+    pattern(`${EVERY}(\\d{1,2}(?:st|nd|rd|th))`, EVERY_WORD),
     ([whole, , words = ''], text) => (isAtEnd(text, text.indexOf(whole) + whole.length) ? onDates(words) : null),
   ],
   [
-    pattern(`${EVERY}${COUNT}${GAP}${DAY_LIST}`),
+    pattern(`${EVERY}${COUNT}${GAP}${DAY_LIST}`, EVERY_WORD),
     ([, , count = '', days = '']) =>
       isInterval(numberOf(count)) ? { rule: ruleFor.weeks(weekdaysIn(days), numberOf(count)) } : null,
   ],
   [
-    pattern(`${EVERY}${COUNT}${GAP}${UNITS}`),
+    pattern(`${EVERY}${COUNT}${GAP}${UNITS}`, EVERY_WORD),
     ([, , count = '', unit = '']) => (isInterval(numberOf(count)) ? { rule: every(unit, numberOf(count)) } : null),
   ],
   [
-    pattern(`${EVERY}(?:single${GAP})?(?:week|school${MAYBE_GAP})days?`),
+    pattern(`${EVERY}(?:single${GAP})?(?:week|school${MAYBE_GAP})days?`, EVERY_WORD),
     () => ({ rule: ruleFor.weeks([1, 2, 3, 4, 5]) }),
   ],
-  [pattern(`${EVERY}week${MAYBE_GAP}ends?`), () => ({ rule: ruleFor.weeks([6, 7]) })],
-  [pattern(`${EVERY}${DAY_LIST}`), ([, , days = '']) => ({ rule: ruleFor.weeks(weekdaysIn(days)) })],
-  [pattern(`${EVERY}(?:single${GAP})?(day|week|fortnight|month|year)`), ([, , unit = '']) => ({ rule: every(unit) })],
+  [pattern(`${EVERY}week${MAYBE_GAP}ends?`, EVERY_WORD), () => ({ rule: ruleFor.weeks([6, 7]) })],
+  [pattern(`${EVERY}${DAY_LIST}`, EVERY_WORD), ([, , days = '']) => ({ rule: ruleFor.weeks(weekdaysIn(days)) })],
+  [
+    pattern(`${EVERY}(?:single${GAP})?(day|week|fortnight|month|year)`, EVERY_WORD),
+    ([, , unit = '']) => ({ rule: every(unit) }),
+  ],
 ];
 
 /** "Piano weekdays 7am", and not "plan for weekdays". */
@@ -158,7 +168,7 @@ const ADVERB_UNITS: Readonly<Record<string, string>> = {
   yearly: 'year',
 };
 /** "Gym mon wed fri 7am"; two days may be two times of one thing. */
-const BARE_LIST = pattern(`(${DAY_NAME}(?:${JOIN}${DAY_NAME}){2,6})`);
+const BARE_LIST = pattern(`(${DAY_NAME}(?:${JOIN}${DAY_NAME}){2,6})`, TWO_WEEKDAYS);
 const HAS_DUE = /(?:^|[\s(,;])(?:due|by|before|deadline|until|till?)[\s:]/iu;
 
 const plainMatch = (to: number, rule: SeriesRule): RepeatMatch => ({ to, rule, mode: 'fixed', isDue: false });

@@ -1,6 +1,7 @@
-import { MONTH, WEEKDAY } from './day-words.ts';
+import { MONTH, TWO_WEEKDAYS, WEEKDAY } from './day-words.ts';
 import { startsWithSat } from './exam-words.ts';
 import {
+  EVERY_WORD,
   GAP,
   isAmongDetails,
   isBeforeDetail,
@@ -30,31 +31,36 @@ export interface Unread {
 const DAY_OF_WEEK = '(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:days?|s)?';
 const REPEATED = pattern(
   `(?:every|each)${GAP}(?:(?:other|single|second|third|\\d{1,2}(?:st|nd|rd|th)?)${GAP})?(?:(?:school)?days?|weekdays?|weekends?|mornings?|afternoons?|evenings?|nights?|weeks?|fortnights?|months?|years?|${DAY_OF_WEEK})(?:(?:${GAP}(?:and|&)|,)${GAP}${DAY_OF_WEEK})*`,
+  EVERY_WORD,
 );
 const WHEN = `(?:(?:due|by|for|on|from):?${GAP}){0,2}`;
 const TO = `(?:${MAYBE_GAP}[-–]${MAYBE_GAP}|${GAP}(?:to|until|till?|thru|through)${GAP})`;
-const JOINED_DAYS = pattern(`${WHEN}${WEEKDAY}(?:${MAYBE_GAP}/${MAYBE_GAP}|${TO})${WEEKDAY}`);
+const JOINED_DAYS = pattern(`${WHEN}${WEEKDAY}(?:${MAYBE_GAP}/${MAYBE_GAP}|${TO})${WEEKDAY}`, TWO_WEEKDAYS);
 const AND = `,?${GAP}(?:and|or|&|\\+)${GAP}`;
 const COMMA = `,${MAYBE_GAP}`;
 /** "Mon, wed and fri", "mon wed fri"; "due fri, thu 4pm" names two days for two things. */
 const LISTED_DAYS = pattern(
   `${WHEN}${WEEKDAY}(?:(?:${AND}|${COMMA}|${GAP})${WEEKDAY}){2,6}|${WHEN}${WEEKDAY}${AND}${WEEKDAY}|${WEEKDAY}(?:${COMMA}|${GAP})${WEEKDAY}`,
+  TWO_WEEKDAYS,
 );
 const DATE = '\\d{1,2}(?:st|nd|rd|th)?';
 const NAME = `(?:${WEEKDAY},?${GAP})?`;
 const JOINED_DATES = pattern(
   `${WHEN}${NAME}(?:${DATE}(?:${MAYBE_GAP}${MONTH})?${TO}${NAME}${DATE}${MAYBE_GAP}${MONTH}|${MONTH}${GAP}${DATE}${TO}${NAME}(?:${MONTH}${GAP})?${DATE}(?!${MAYBE_GAP}[ap]\\.?m)|\\d{1,2}/\\d{1,2}${TO}${NAME}\\d{1,2}/\\d{1,2})`,
+  /\d[^]*(?:[-–]|to|til|thr)[^]*\d/i,
 );
 /** "Essay due first monday of the month", and what is no repeat for another reason. */
 const DAY_OF_MONTH = pattern(
   `${WHEN}(?:the${GAP})?(?:first|second|third|fourth|fifth|last|\\d(?:st|nd|rd|th))${GAP}${WEEKDAY}${GAP}(?:of|in)${GAP}(?:the|this|next)${GAP}month`,
+  /month/i,
 );
-const AFTER_NEXT = pattern(`${WHEN}(?:the${GAP})?(?:${WEEKDAY}|week|wk|weekend|month)${GAP}after${GAP}next`);
+const AFTER_NEXT = pattern(`${WHEN}(?:the${GAP})?(?:${WEEKDAY}|week|wk|weekend|month)${GAP}after${GAP}next`, /after/i);
 const PAST_DAY = pattern(`(?:yesterday|last${GAP}${WEEKDAY})`);
 const NEXT_WORD = new Pattern(`,?${GAP}`);
 /** A date beside "due", whatever its numbers. */
 const DUE_DATE = pattern(
   `(?:due|by|before|b4|deadline):?${GAP}(?:(?:on|by|for|the)${GAP}){0,2}(?:\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|${DATE}${MAYBE_GAP}${MONTH}|${MONTH}${GAP}${DATE})`,
+  /\d/,
 );
 const SLASHED = pattern('(\\d{1,2})/(\\d{1,2})');
 const OF_SCHOOL = pattern(
@@ -68,7 +74,10 @@ const SCHOOL_WEEK = pattern(
 );
 const GERMAN_DAY = `(?:(?:bis|am|ab)${GAP})?(?:n(?:ä|ae)chste[nrs]?${GAP})?(?:heute|(?:(?:ü|ue)ber)?morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)(?:${GAP}(?:fr(?:ü|ue)h|vormittag|mittag|nachmittag|abend))?`;
 /** Days in German, with the time beside them. */
-const GERMAN = pattern(`${GERMAN_DAY}(?:,?${GAP}(?:um${GAP})?\\d{1,2}(?:[:.][0-5]\\d)?(?:${MAYBE_GAP}uhr)?)?`);
+const GERMAN = pattern(
+  `${GERMAN_DAY}(?:,?${GAP}(?:um${GAP})?\\d{1,2}(?:[:.][0-5]\\d)?(?:${MAYBE_GAP}uhr)?)?`,
+  /heute|morgen|tag|abend|mittwoch/i,
+);
 
 /** "Yesterday 4pm", "at 4 yesterday": the time is of that day. "Sing Yesterday" and "last Friday" alone are titles. */
 function isPastTime(text: string, at: number, end: number, isAfterTime: boolean): boolean {
