@@ -199,6 +199,7 @@ test('Escape leaves the focus somewhere, wherever it is pressed', async ({ page 
   await escape('from quick entry');
 
   await page.getByRole('button', { name: 'Search and filter', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Search and filter' })).toBeFocused();
   await escape('from the filter');
 
   await line(page, 'Prac report').click();
@@ -217,6 +218,7 @@ test('Escape leaves the focus somewhere, wherever it is pressed', async ({ page 
   await expect(page.getByRole('dialog', { name: 'New task or event' })).toBeVisible();
   await escape('from what was drawn');
   await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search and filter' })).toBeFocused();
   await escape('from the search');
 });
 
