@@ -10,7 +10,7 @@ import { plural } from '../../core/text/words.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
 import { changedFields, definedFields, quote, refuse } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
-import { withReportAnswer } from '../report/report-consent.ts';
+import { withReportAnswer } from '../../core/state/report-consent.ts';
 import { matchNames } from './match-names.ts';
 
 function settingSentence({ showsLessons }: Settings, changed: readonly string[]): string {

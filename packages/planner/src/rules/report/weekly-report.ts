@@ -11,7 +11,7 @@ import { dayOf } from '../../core/time/civil-time.ts';
 import { startOfBlock } from '../../core/time/spans.ts';
 import { startOfWeek } from '../../core/time/weeks.ts';
 import { civilNow, civilOf } from '../../core/time/zones.ts';
-import { reportConsent } from './report-consent.ts';
+import { reportConsent } from '../../core/state/report-consent.ts';
 
 /** Reports are about Monday to Sunday, whatever day the student's calendar begins with, so that they can be added up. */
 const MONDAY = 1;

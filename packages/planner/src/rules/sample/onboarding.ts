@@ -5,7 +5,7 @@ import type { TagGroupKind } from '../../schema/tag.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { nameKey } from '../../core/text/fold.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../../core/state/views.ts';
-import { withReportAnswer } from '../report/report-consent.ts';
+import { withReportAnswer } from '../../core/state/report-consent.ts';
 import { LEVELS } from './sample-data.ts';
 
 const MOST_SUBJECTS = 40;

@@ -1,9 +1,8 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { settingsOf } from '../../core/state/state.ts';
-import { reportConsent } from '../../rules/report/report-consent.ts';
+import { REPORT_NO, REPORT_YES, reportConsent } from '../../core/state/report-consent.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { REPORT_NO, REPORT_YES } from './report-answers.ts';
 import styles from './report-notice.module.css';
 
 /** Asks again for the weekly report once the student's yes has ended. */

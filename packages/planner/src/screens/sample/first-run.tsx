@@ -14,7 +14,7 @@ import { suggestedSubjects } from '../../rules/sample/local-subjects.ts';
 import type { Country } from '../../schema/settings.ts';
 import { CountrySelect } from '../fields/country-select.tsx';
 import { startEntry } from '../focus/focus-moves.ts';
-import { REPORT_NO, REPORT_YES } from '../report/report-answers.ts';
+import { REPORT_NO, REPORT_YES } from '../../core/state/report-consent.ts';
 import { addSample } from '../workspace/sample.ts';
 import { answerOf } from './answer.ts';
 import { drawnWeek } from './drawn-week.ts';

@@ -1,8 +1,8 @@
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { useMemo } from 'react';
 import { currentReportWeek, weeklyReport } from '../../rules/report/weekly-report.ts';
-import { reportConsent } from '../../rules/report/report-consent.ts';
-import type { ReportConsent } from '../../rules/report/report-consent.ts';
+import { reportConsent } from '../../core/state/report-consent.ts';
+import type { ReportConsent } from '../../core/state/report-consent.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { formatDate } from '../../core/time/format.ts';

@@ -3,6 +3,10 @@ import type { Settings } from '../../schema/settings.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const YEAR_MS = 365 * DAY_MS;
 
+/** The two answers to the question for the weekly report. */
+export const REPORT_YES = 'Yes, send it';
+export const REPORT_NO = 'No, don’t send it';
+
 /** A yes to the weekly report, and when it ends or ended: an ISO instant, or null where nobody can tell. */
 export interface ReportConsent {
   holds: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, TestPlanner } from '../../../test/test-planner.ts';
-import { settingsOf } from '../../core/state/state.ts';
+import { settingsOf } from './state.ts';
 import { mergeRow } from '../../schema/registers.ts';
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { reportConsent } from './report-consent.ts';
