@@ -98,6 +98,8 @@ async function playwrightStep(
     const { dataDir, identityProviderUrl, inboxUrl } = place.settings;
     const electron = findElectron();
     const logDir = join(dataDir, 'logs');
+    // Both need the compiled contract, which a fresh clone has not.
+    await compile({ env: place.bare, logDir: dataDir, say });
     const built = buildDesktop({ env: { ...stack.env, NODE_ENV: 'production' }, logDir, say }, desktop.path);
     // Both build at once; a failure of either ends the step.
     await Promise.all([stack.start(), built]);
