@@ -107,7 +107,9 @@ test.describe('on a wide screen', () => {
     await press(page, 'Escape');
     await expect(football(page)).toHaveAccessibleName(/Tuesday, repeats$/);
     await expect(football(page)).toBeFocused();
-    await press(page, 'v', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter');
+    await press(page, 'v', 'ArrowRight', 'Enter');
+    await expect(scopes(page, 'Move').getByRole('button', { name: 'This one' })).toBeFocused();
+    await press(page, 'ArrowDown', 'Enter');
     await expect(notice(page, '“football” is now on Wednesdays')).toBeVisible();
     await expect(football(page)).toHaveAccessibleName(/Wed 25 November, repeats$/);
     await expect(football(page)).toBeFocused();
