@@ -138,7 +138,7 @@ CREATE TABLE demo_students (
   CONSTRAINT demo_students_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
--- Recovery drills of schools: the one that runs, and the last one whose planner came back.
+-- Recovery drills of schools: the running drill, and the last drill that brought its planner back.
 -- Data: about schools; basis contract; kept until the next drill of the school; seen by contact persons of schools.
 CREATE TABLE recovery_drills (
   id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row

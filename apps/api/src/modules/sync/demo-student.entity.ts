@@ -34,7 +34,7 @@ export class DemoStudent {
   markedAt: Date;
 }
 
-/** A recovery drill of a school: it runs, or is the last whose planner came back. */
+/** A recovery drill of a school: the running drill, or the last drill that brought its planner back. */
 @Entity('recovery_drills')
 @Index('recovery_drills_running_unique', ['institutionId'], { unique: true, where: 'returned_at IS NULL' })
 export class RecoveryDrill {

@@ -52,7 +52,7 @@ function summary(reminders: readonly Reminder[], now: Instant): ReminderNote {
   };
 }
 
-/** Kinds that ask for work, which a student who is at it needs not; chosen moments and exams are told all the same. */
+/** Kinds that ask for work: a student whose timer runs is working already. Chosen moments and exams are told all the same. */
 const OF_WORK: ReadonlySet<ReminderKindName> = new Set(['due', 'session']);
 
 /** The task or event whose timer runs. */
