@@ -32,7 +32,7 @@ test('S92 a contact person wipes the demo student, and sees the planner come bac
   await expect(kim.getByText('Nobody at your school has this address in Bellweek.')).toBeVisible();
   const first = await freshBrowser(browser, watch, pupil);
   await kim.getByRole('button', { name: 'Make Demo Student' }).click();
-  await expect(step('Does its planner sync?')).toBeVisible();
+  await expect(step('Does the planner sync?')).toBeVisible();
   await expectAccessible(kim);
 
   await startPlanner(first);
@@ -63,7 +63,7 @@ test('S92 a contact person wipes the demo student, and sees the planner come bac
     await kim.setViewportSize(size);
     await expectAccessible(kim);
   }
-  await kim.getByRole('button', { name: 'End This Choice' }).click();
+  await kim.getByRole('button', { name: 'Stop Using This Account' }).click();
   await expect(step('Which account is your demo student?')).toBeVisible();
   await expect(outcome).toBeVisible();
 });

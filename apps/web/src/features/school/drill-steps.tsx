@@ -99,7 +99,7 @@ function ChosenStudent({ student }: { student: Student }) {
       </p>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       <Button size="small" pending={isPending} onClick={() => void end()}>
-        End This Choice
+        Stop Using This Account
       </Button>
     </>
   );
@@ -109,7 +109,7 @@ function ChosenStudent({ student }: { student: Student }) {
 function WipeSteps({ student }: { student: Student }) {
   if (student.envelopes === 0) {
     return (
-      <Step title="Does its planner sync?">
+      <Step title="Does the planner sync?">
         <p>
           Not yet: this student’s planner is only on their own device. Turn on sync there first, under Settings, Your
           devices. This page looks again by itself.
@@ -135,8 +135,8 @@ function WipeSteps({ student }: { student: Student }) {
       ) : (
         <Step title="Wipe the demo student now?">
           <p>
-            All its devices are logged out and removed from sync. What was not synced stays on them. The planner on our
-            server stays too.
+            All devices of this student are logged out and removed from sync. What was not synced stays on them. The
+            planner on our server stays too.
           </p>
           <p>{WAY_WORDS[wayBack]}</p>
           <div className={styles.choices}>
