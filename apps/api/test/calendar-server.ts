@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { trust } from './trust.js';
 
 /** A self-signed certificate of calendar.example, names below it, and 127.0.0.1. It protects nothing. */
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -38,13 +38,14 @@ export class CalendarServer {
   private constructor(
     private readonly server: Server,
     private readonly port: number,
+    private readonly distrust: () => void,
   ) {}
 
   static async start(): Promise<CalendarServer> {
-    setDefaultCACertificates([...getCACertificates('default'), CERTIFICATE]);
+    const distrust = trust(CERTIFICATE);
     const server = createServer({ key: KEY, cert: CERTIFICATE });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const calendars = new CalendarServer(server, (server.address() as AddressInfo).port);
+    const calendars = new CalendarServer(server, (server.address() as AddressInfo).port, distrust);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       calendars.requests.push(request);
       calendars.answer(request, response);
@@ -63,6 +64,7 @@ export class CalendarServer {
   }
 
   async stop(): Promise<void> {
+    this.distrust();
     this.server.closeAllConnections();
     await new Promise<void>((resolve) => void this.server.close(() => resolve()));
   }

@@ -4,12 +4,13 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SELF_SIGNED } from '../../test/reliability/self-signed.js';
 import { SmtpSink } from '../../test/smtp-sink.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { createTestDatabase } from '../../test/test-database.js';
+import { trust } from '../../test/trust.js';
 import { migrate } from '../connection/migrate.js';
 import { checkBackups, checkClassList, checkDatabase, checkIssuer, checkMail, checkProxy } from './checks.js';
 
@@ -94,7 +95,7 @@ describe('what setup checks', () => {
   });
 
   it('a mail server that answers by TLS, with its password and without', async () => {
-    setDefaultCACertificates([...getCACertificates('default'), SELF_SIGNED.cert]);
+    const distrust = trust(SELF_SIGNED.cert);
     const sink = await SmtpSink.start();
     const secure = createTlsServer(SELF_SIGNED, (socket) => socket.pipe(connect(sink.port, '127.0.0.1')).pipe(socket));
     await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
@@ -103,6 +104,7 @@ describe('what setup checks', () => {
     const open = await checkMail(at(''));
     sink.script = { AUTH: { reply: '535 5.7.8 Wrong password' } };
     const refused = await checkMail(at('user:pass@'));
+    distrust();
     secure.close();
     await sink.stop();
     expect(taken).toEqual({ isRight: true, sentence: 'The mail server localhost answers and takes the password.' });

@@ -3,12 +3,13 @@ import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, wr
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createServer } from 'node:tls';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SELF_SIGNED } from '../../test/reliability/self-signed.js';
 import { SmtpSink } from '../../test/smtp-sink.js';
 import { createTestDatabase } from '../../test/test-database.js';
+import { trust } from '../../test/trust.js';
 import { loadConfig } from '../config/config.js';
 import { runSetup, type SetupOptions, SetupStopped } from './run-setup.js';
 
@@ -59,11 +60,12 @@ const ANSWERS = {
 };
 /** A mail server that answers by TLS. */
 async function tlsMailServer() {
-  setDefaultCACertificates([...getCACertificates('default'), SELF_SIGNED.cert]);
+  const distrust = trust(SELF_SIGNED.cert);
   const sink = await SmtpSink.start();
   const server = createServer(SELF_SIGNED, (socket) => socket.pipe(connect(sink.port, '127.0.0.1')).pipe(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stop = async () => {
+    distrust();
     server.close();
     await sink.stop();
   };
