@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { applyConditions } from '../../../web/e2e/support/conditions.ts';
 import { ZONE } from '../../../web/e2e/support/places.ts';
 import { API_URL, MAIN, OWN_PAGE, FAKE_ELECTRON, WEB_URL } from './places.ts';
@@ -107,10 +108,11 @@ export async function launchFakeElectron(launch: Launch, main = MAIN): Promise<S
       return (await ended).signal;
     },
     quit: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
+      // Asked again each second: a page whose changes are still being saved stays, as nobody answers its question.
+      while (child.exitCode === null && child.signalCode === null) {
         // It may be quitting by itself just now.
         if (child.connected) child.send({ id: 0, source: '({ app }) => app.quit()', argument: null }, () => undefined);
-        await ended;
+        await Promise.race([ended, setTimeout(1_000)]);
       }
       await browser.close().catch(() => undefined);
     },
