@@ -129,7 +129,7 @@ test('filters stand in the address', async ({ page }) => {
   await expect(page).toHaveURL(/from=2026-11-17&until=2026-11-17$/);
 });
 
-test('what cannot be loaded says so', async ({ page, watch }) => {
+test('what cannot be loaded says so', { tag: '@deep' }, async ({ page, watch }) => {
   watch.expectMessage(/status of 500|audit|people:/);
   await answer(page, '/audit?*', FAILED);
   await answer(page, '/audit/log-types', FAILED);

@@ -234,7 +234,7 @@ test('what an institution needs, and a domain that is taken', async ({ page, wat
   await expect(create(page)).toBeFocused();
 });
 
-test('columns, pages, and changes that fail', async ({ page, watch }) => {
+test('columns, pages, and changes that fail', { tag: '@deep' }, async ({ page, watch }) => {
   watch.expectMessage(/status of 500|ERR_FAILED/);
   await answerQueries(page, '/institutions/all', pageOf('institutions', 12, institution));
   let isCut = false;
@@ -317,7 +317,7 @@ test('a busy API is asked again: members are counted a little later, or left out
   await expect(page.getByText('1 institution', { exact: true })).toBeVisible();
 });
 
-test('no institutions, and institutions that cannot be loaded', async ({ page, watch }) => {
+test('no institutions, and institutions that cannot be loaded', { tag: '@deep' }, async ({ page, watch }) => {
   watch.expectMessage(/status of 500|institutions:/);
   await answerQueries(page, '/institutions/all', pageOf('institutions', 0, institution));
   await page.goto('/admin/institutions');

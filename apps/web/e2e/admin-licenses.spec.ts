@@ -184,7 +184,7 @@ test('a search waits for 300 ms without typing', async ({ page }) => {
   expect(queries.at(-1)?.get('search')).toBe('mia');
 });
 
-test('licences that cannot be loaded', async ({ page, watch }) => {
+test('licences that cannot be loaded', { tag: '@deep' }, async ({ page, watch }) => {
   watch.expectMessage(/status of 500|licenses:/);
   await answer(page, '/license/all?*', FAILED);
   await page.goto('/admin/licenses');

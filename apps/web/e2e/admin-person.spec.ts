@@ -129,7 +129,7 @@ test('an undo that comes after somebody else’s change takes nothing back and s
   await expect(licenses.getByRole('article', { name: /active$/ })).toContainText('2092');
 });
 
-test('a person who is gone is said to be', async ({ page, watch }) => {
+test('a person who is gone is said to be', { tag: '@deep' }, async ({ page, watch }) => {
   watch.expectMessage(/status of 404|no longer exists/);
   await page.goto('/admin/users/8f14e45f-ceea-467f-a1b2-000000000000');
   await expect(page.getByText('This person no longer exists.')).toBeVisible();

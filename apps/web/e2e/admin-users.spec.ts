@@ -113,7 +113,7 @@ test('an address that opens what is not there says so', async ({ page }) => {
   await expect(opener(page, 'Person 2')).toBeFocused();
 });
 
-test('totals that stop counting say so, one page needs no pagination', async ({ page }) => {
+test('totals that stop counting say so, one page needs no pagination', { tag: '@deep' }, async ({ page }) => {
   await page.addInitScript(observeLayoutShift);
   await answerQueries(page, '/user/all', people(10_000));
   await page.goto('/admin/users?search=a');
@@ -210,7 +210,7 @@ test('the panel: four tabs, each loaded when it is selected, anew at each openin
   await expect.poll(() => audits.length).toBe(2);
 });
 
-test('what cannot be loaded says so, and can be tried again', async ({ page, watch }) => {
+test('what cannot be loaded says so, and can be tried again', { tag: '@deep' }, async ({ page, watch }) => {
   watch.expectMessage(/status of 500|users:|user:/);
   let isBroken = true;
   const orBroken = (make: (query: URLSearchParams) => { body: unknown }) => (query: URLSearchParams) =>

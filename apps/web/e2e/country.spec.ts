@@ -200,7 +200,7 @@ test('no country, or a text that names none, is never sent, nor another country 
   expect(posts[0]?.postDataJSON()).toMatchObject({ country: 'United Kingdom' });
 });
 
-test('a press that is held while the list is fetched opens it', async ({ page }) => {
+test('a press that is held while the list is fetched opens it', { tag: '@deep' }, async ({ page }) => {
   await open(page);
   const loaded = page.waitForResponse(LIST_CODE);
   await country(page).hover();
@@ -212,28 +212,36 @@ test('a press that is held while the list is fetched opens it', async ({ page })
   await expect(country(page)).toBeFocused();
 });
 
-test('what is typed while the list is fetched replaces the choice, letter by letter', async ({ page }) => {
-  await open(page);
-  const release = await holdBack(page, LIST_CODE);
-  await country(page).focus();
-  await page.keyboard.type('new');
-  release();
-  await expect(page.getByRole('button', { name: 'Show all options' })).toBeVisible();
-  await page.keyboard.type(' z');
-  await expect(country(page)).toHaveValue('new z');
-  await expect(options(page)).toHaveText([/New Zealand/]);
-});
+test(
+  'what is typed while the list is fetched replaces the choice, letter by letter',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await open(page);
+    const release = await holdBack(page, LIST_CODE);
+    await country(page).focus();
+    await page.keyboard.type('new');
+    release();
+    await expect(page.getByRole('button', { name: 'Show all options' })).toBeVisible();
+    await page.keyboard.type(' z');
+    await expect(country(page)).toHaveValue('new z');
+    await expect(options(page)).toHaveText([/New Zealand/]);
+  },
+);
 
-test('a whole name that is typed while the list is fetched is highlighted when the list comes', async ({ page }) => {
-  await open(page);
-  const release = await holdBack(page, LIST_CODE);
-  await country(page).click();
-  await country(page).fill('australia');
-  release();
-  await expect(highlighted(page)).toHaveText(/Australia/);
-  await country(page).press('Enter');
-  await expect(country(page)).toHaveValue('Australia');
-});
+test(
+  'a whole name that is typed while the list is fetched is highlighted when the list comes',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await open(page);
+    const release = await holdBack(page, LIST_CODE);
+    await country(page).click();
+    await country(page).fill('australia');
+    release();
+    await expect(highlighted(page)).toHaveText(/Australia/);
+    await country(page).press('Enter');
+    await expect(country(page)).toHaveValue('Australia');
+  },
+);
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: NARROW });
@@ -266,7 +274,7 @@ test('the list is fetched with the first step into the form, on no other page', 
   await expect(country(page)).toHaveValue('Australia');
 });
 
-test('says that it is loading, then opens where it was pressed', async ({ page }) => {
+test('says that it is loading, then opens where it was pressed', { tag: '@deep' }, async ({ page }) => {
   await open(page);
   const release = await holdBack(page, LIST_CODE);
   await country(page).click();

@@ -75,13 +75,13 @@ test.describe('on Windows', () => {
     await page.waitForURL(`${WEB_URL}/contact`);
   });
 
-  for (const os of ['WINDOWS', 'solaris', '', '../../etc/passwd', '%00']) {
-    test(`S53 an address that asks for ${JSON.stringify(os)} gets what the browser says`, async ({ page }) => {
+  test('S53 an address that asks for no system of ours gets what the browser says', async ({ page }) => {
+    for (const os of ['WINDOWS', 'solaris', '', '../../etc/passwd', '%00']) {
       await page.goto(`/download?os=${os}`);
-      await expect(download(page)).toHaveAttribute('href', `${API_URL}/files/download?os=windows`);
+      await expect(download(page), os).toHaveAttribute('href', `${API_URL}/files/download?os=windows`);
       await page.waitForURL(`${WEB_URL}/download`);
-    });
-  }
+    }
+  });
 
   test('links switch between the systems, without leaving the page', async ({ page }) => {
     await page.goto('/download');

@@ -20,26 +20,27 @@ const logOut = (page: Page): Promise<void> =>
 const question = (page: Page, title: string) => page.getByRole('alertdialog', { name: title });
 const UNSENT = /\d+ changes? ha(s|ve) not been sent yet/;
 
-test('logging out says so where a part of the page that counts cannot be loaded, and goes on as the person decides', async ({
-  page,
-  watch,
-}) => {
-  watch.expectMessage(OFFLINE_MESSAGES);
-  await signIn(page, stranger());
-  await startPlanner(page);
-  await addTask(page, 'Essay draft');
-  await expectSaved(page);
-  // The dashboard counts by the same part: before it is there, or it has the part already.
-  await page.route('**/assets/planner-data-*.js', (route) => route.abort('internetdisconnected'));
-  await page.goto('/dashboard');
-  await logOut(page);
-  const asked = question(page, 'Log out now?');
-  await expect(asked.getByText(/can’t tell whether your planner is saved anywhere but here/)).toBeVisible();
-  await asked.getByRole('button', { name: 'Try again' }).click();
-  await expect(asked).toBeVisible();
-  await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
-  await page.waitForURL(`${WEB_URL}/`);
-});
+test(
+  'logging out says so where a part of the page that counts cannot be loaded, and goes on as the person decides',
+  { tag: '@deep' },
+  async ({ page, watch }) => {
+    watch.expectMessage(OFFLINE_MESSAGES);
+    await signIn(page, stranger());
+    await startPlanner(page);
+    await addTask(page, 'Essay draft');
+    await expectSaved(page);
+    // The dashboard counts by the same part: before it is there, or it has the part already.
+    await page.route('**/assets/planner-data-*.js', (route) => route.abort('internetdisconnected'));
+    await page.goto('/dashboard');
+    await logOut(page);
+    const asked = question(page, 'Log out now?');
+    await expect(asked.getByText(/can’t tell whether your planner is saved anywhere but here/)).toBeVisible();
+    await asked.getByRole('button', { name: 'Try again' }).click();
+    await expect(asked).toBeVisible();
+    await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
+    await page.waitForURL(`${WEB_URL}/`);
+  },
+);
 
 test('logging out tells how many changes are not sent, and offers them as a file', async ({ page, watch }) => {
   watch.expectMessage(OFFLINE_MESSAGES);

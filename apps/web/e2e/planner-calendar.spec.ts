@@ -206,21 +206,23 @@ const textOf = (page: Page) =>
       return seen;
     });
 
-test('what stands on the hours shows whole lines and whole words, and leaves out what there is no room for', async ({
-  page,
-}) => {
-  // A Wednesday: at a weekend the work of the week is in the next one.
-  await page.clock.setFixedTime(new Date('2026-11-18T12:00:00+11:00'));
-  await signIn(page, stranger());
-  await startPlanner(page, 'sample');
-  await expect.poll(() => textOf(page)).toMatchObject({ cut: 0 });
-  await page.setViewportSize({ width: 800, height: 600 });
-  await expect.poll(() => textOf(page)).toMatchObject({ cut: 0 });
-  await expect.poll(async () => (await textOf(page)).gone).toBeGreaterThan(0);
-  await page.setViewportSize(NARROW);
-  await expect(item(page, 'English').first()).toBeVisible();
-  await expect.poll(() => textOf(page)).toMatchObject({ broken: [] });
-});
+test(
+  'what stands on the hours shows whole lines and whole words, and leaves out what there is no room for',
+  { tag: '@deep' },
+  async ({ page }) => {
+    // A Wednesday: at a weekend the work of the week is in the next one.
+    await page.clock.setFixedTime(new Date('2026-11-18T12:00:00+11:00'));
+    await signIn(page, stranger());
+    await startPlanner(page, 'sample');
+    await expect.poll(() => textOf(page)).toMatchObject({ cut: 0 });
+    await page.setViewportSize({ width: 800, height: 600 });
+    await expect.poll(() => textOf(page)).toMatchObject({ cut: 0 });
+    await expect.poll(async () => (await textOf(page)).gone).toBeGreaterThan(0);
+    await page.setViewportSize(NARROW);
+    await expect(item(page, 'English').first()).toBeVisible();
+    await expect.poll(() => textOf(page)).toMatchObject({ broken: [] });
+  },
+);
 
 test('axe finds nothing in its views, nor in what opens over them', async ({ page }) => {
   await signIn(page, stranger());

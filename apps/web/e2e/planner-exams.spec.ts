@@ -116,23 +116,27 @@ test.describe('an exam in Sydney', () => {
     expect(presses()).toBeLessThanOrEqual(5);
   });
 
-  test('is counted down on a phone and in a month, planned there, and hidden by a setting', async ({ page }) => {
-    await addTask(page, 'Maths exam 3 Dec');
-    await calendar(page).getByRole('radio', { name: 'Month' }).check();
-    await expect(calendar(page).getByText(/^in 15 days, \d+ h free$/)).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize(NARROW);
-    await tab(page, 'Today');
-    await expectAccessible(page);
-    await planFour(page);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Plan 4 sessions' }).click();
-    await expect(page.getByText('0 of 4 sessions done')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.setViewportSize(LAPTOP);
-    await chooseMore(page, 'Settings');
-    await page.getByRole('radio', { name: 'Hide it' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(exams(page)).toHaveCount(0);
-  });
+  test(
+    'is counted down on a phone and in a month, planned there, and hidden by a setting',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await addTask(page, 'Maths exam 3 Dec');
+      await calendar(page).getByRole('radio', { name: 'Month' }).check();
+      await expect(calendar(page).getByText(/^in 15 days, \d+ h free$/)).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize(NARROW);
+      await tab(page, 'Today');
+      await expectAccessible(page);
+      await planFour(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Plan 4 sessions' }).click();
+      await expect(page.getByText('0 of 4 sessions done')).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await page.setViewportSize(LAPTOP);
+      await chooseMore(page, 'Settings');
+      await page.getByRole('radio', { name: 'Hide it' }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(exams(page)).toHaveCount(0);
+    },
+  );
 });

@@ -67,7 +67,7 @@ test.describe('S69 on a phone', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
 
-  test('a menu that opens from another stands alone', async ({ page }) => {
+  test('a menu that opens from another stands alone', { tag: '@deep' }, async ({ page }) => {
     await start(page);
     await page.getByRole('button', { name: `Menu of ${TASK}` }).tap();
     const menu = page.getByRole('menu', { name: 'Task' });

@@ -76,53 +76,55 @@ async function dragBy(
 test.describe('in Sydney', () => {
   test.use({ timezoneId: SYDNEY });
 
-  test('held above an arrow a drag leafs to another week, and above the date it opens the small month to drop on', async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime(WEDNESDAY);
-    await page.clock.resume();
-    await signIn(page, stranger());
-    await startPlanner(page);
-    await addTask(page, 'Essay 40m');
-    const arrow = calendar(page).getByRole('button', { name: 'Next week' });
-    await expect(range(page)).toHaveText(/16 – 22 November/);
-    await dragBy(
-      page,
-      line(page, 'Essay'),
-      arrow,
-      // Holding it there goes on to further weeks: on a slow machine that is one more.
-      () => expect(range(page)).not.toHaveText(/16 – 22 November/),
-      () => slot(page, 2, 9),
-    );
-    await expect(item(page, 'Essay', 'task')).toBeVisible();
-    await expect(range(page)).not.toHaveText(/16 – 22 November/);
+  test(
+    'held above an arrow a drag leafs to another week, and above the date it opens the small month to drop on',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.clock.setFixedTime(WEDNESDAY);
+      await page.clock.resume();
+      await signIn(page, stranger());
+      await startPlanner(page);
+      await addTask(page, 'Essay 40m');
+      const arrow = calendar(page).getByRole('button', { name: 'Next week' });
+      await expect(range(page)).toHaveText(/16 – 22 November/);
+      await dragBy(
+        page,
+        line(page, 'Essay'),
+        arrow,
+        // Holding it there goes on to further weeks: on a slow machine that is one more.
+        () => expect(range(page)).not.toHaveText(/16 – 22 November/),
+        () => slot(page, 2, 9),
+      );
+      await expect(item(page, 'Essay', 'task')).toBeVisible();
+      await expect(range(page)).not.toHaveText(/16 – 22 November/);
 
-    const month = page.getByRole('dialog', { name: 'Go to a day' });
-    await dragBy(
-      page,
-      item(page, 'Essay'),
-      range(page).getByRole('button'),
-      async () => {
-        await expect(month).toBeVisible();
-        await month.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map((each) => each.finished)));
-      },
-      () => middleOf(month.locator('[data-day="2026-12-02"]')),
-    );
-    await expect(month).toBeHidden();
-    await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for Wed.* 2 December/);
+      const month = page.getByRole('dialog', { name: 'Go to a day' });
+      await dragBy(
+        page,
+        item(page, 'Essay'),
+        range(page).getByRole('button'),
+        async () => {
+          await expect(month).toBeVisible();
+          await month.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map((each) => each.finished)));
+        },
+        () => middleOf(month.locator('[data-day="2026-12-02"]')),
+      );
+      await expect(month).toBeHidden();
+      await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for Wed.* 2 December/);
 
-    // A draft drawn on one week may be moved to another: its editor follows. A slow drag past the upper edge of the
-    // hours has scrolled them.
-    await showMorning(page);
-    await drag(page, await slot(page, 3, 15), await slot(page, 3, 16));
-    const draft = page.getByRole('dialog', { name: 'New task or event' });
-    await draft.getByRole('textbox', { name: 'Title' }).fill('Swim');
-    await draft.getByRole('textbox', { name: 'Day' }).fill('3 dec');
-    await page.keyboard.press('Tab');
-    await expect(range(page)).toHaveText(/30 November – 6 December/);
-    await draft.getByRole('button', { name: 'Add task' }).click();
-    await expect(item(page, 'Swim', 'task')).toHaveAccessibleName(/15:00 – 16:00, /);
-  });
+      // A draft drawn on one week may be moved to another: its editor follows. A slow drag past the upper edge of the
+      // hours has scrolled them.
+      await showMorning(page);
+      await drag(page, await slot(page, 3, 15), await slot(page, 3, 16));
+      const draft = page.getByRole('dialog', { name: 'New task or event' });
+      await draft.getByRole('textbox', { name: 'Title' }).fill('Swim');
+      await draft.getByRole('textbox', { name: 'Day' }).fill('3 dec');
+      await page.keyboard.press('Tab');
+      await expect(range(page)).toHaveText(/30 November – 6 December/);
+      await draft.getByRole('button', { name: 'Add task' }).click();
+      await expect(item(page, 'Swim', 'task')).toHaveAccessibleName(/15:00 – 16:00, /);
+    },
+  );
 });
 
 test('work dropped on the head of a day keeps the day alone, on the list it is planned no more; what is due moves', async ({

@@ -141,7 +141,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
 
-  test('it is added, changed for all, and ended by touch', async ({ page }) => {
+  test('it is added, changed for all, and ended by touch', { tag: '@deep' }, async ({ page }) => {
     await start(page);
     await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Add' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Add a task' });

@@ -73,31 +73,33 @@ test('on a laptop the hours have 72 % of the window, with 25 tasks and with one 
   await expectAccessible(page);
 });
 
-test('a month begins with this week, says how many lessons there are in one line, and takes no work on a day that is over', async ({
-  page,
-}) => {
-  await page.clock.setFixedTime(WEDNESDAY);
-  await signIn(page, stranger());
-  await startPlanner(page, 'sample');
-  await calendar(page).getByRole('radio', { name: 'Month' }).check();
-  const days = calendar(page)
-    .getByRole('gridcell')
-    .filter({ has: page.locator('[data-date]') });
-  await expect(days).toHaveCount(35);
-  const day = (date: string) => days.filter({ has: page.locator(`[data-date="${date}"]`) });
-  await expect(days.first().locator('[data-date="2026-11-16"]')).toBeVisible();
-  await expect(day('2026-11-20')).toContainText('6 lessons');
-  await expectAccessible(page);
+test(
+  'a month begins with this week, says how many lessons there are in one line, and takes no work on a day that is over',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.clock.setFixedTime(WEDNESDAY);
+    await signIn(page, stranger());
+    await startPlanner(page, 'sample');
+    await calendar(page).getByRole('radio', { name: 'Month' }).check();
+    const days = calendar(page)
+      .getByRole('gridcell')
+      .filter({ has: page.locator('[data-date]') });
+    await expect(days).toHaveCount(35);
+    const day = (date: string) => days.filter({ has: page.locator(`[data-date="${date}"]`) });
+    await expect(days.first().locator('[data-date="2026-11-16"]')).toBeVisible();
+    await expect(day('2026-11-20')).toContainText('6 lessons');
+    await expectAccessible(page);
 
-  await drag(page, await middleOf(line(page, 'Source analysis')), await middleOf(day('2026-11-17')));
-  const said = page.getByRole('group', { name: 'What was done' });
-  await expect(said).toContainText('Tue 17 Nov is over. Drop it on today or a later day.');
-  await expect(day('2026-11-17')).not.toContainText('Source analysis');
-  await drag(page, await middleOf(line(page, 'Source analysis')), await middleOf(day('2026-11-24')));
-  await expect(day('2026-11-24')).toContainText('Source analysis');
+    await drag(page, await middleOf(line(page, 'Source analysis')), await middleOf(day('2026-11-17')));
+    const said = page.getByRole('group', { name: 'What was done' });
+    await expect(said).toContainText('Tue 17 Nov is over. Drop it on today or a later day.');
+    await expect(day('2026-11-17')).not.toContainText('Source analysis');
+    await drag(page, await middleOf(line(page, 'Source analysis')), await middleOf(day('2026-11-24')));
+    await expect(day('2026-11-24')).toContainText('Source analysis');
 
-  await calendar(page).getByRole('button', { name: 'Previous month' }).click();
-  await expect(days.first().locator('[data-date="2026-10-26"]')).toBeVisible();
-  await calendar(page).getByRole('button', { name: 'Next month' }).click();
-  await expect(days.first().locator('[data-date="2026-11-16"]')).toBeVisible();
-});
+    await calendar(page).getByRole('button', { name: 'Previous month' }).click();
+    await expect(days.first().locator('[data-date="2026-10-26"]')).toBeVisible();
+    await calendar(page).getByRole('button', { name: 'Next month' }).click();
+    await expect(days.first().locator('[data-date="2026-11-16"]')).toBeVisible();
+  },
+);

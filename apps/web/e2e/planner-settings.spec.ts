@@ -350,14 +350,18 @@ test('single-key shortcuts can be turned off; those with Control and the arrow k
   await expect(keys.getByText('Add task')).toHaveCount(0);
 });
 
-test('the tabs of the settings stay in view, and a newly chosen tab begins at its top', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 600 });
-  await signIn(page, stranger());
-  await startPlanner(page, 'sample');
-  const data = await openTab(page, 'Data');
-  await data.getByRole('heading', { name: 'Example week' }).scrollIntoViewIfNeeded();
-  await expect(data.getByRole('heading', { name: 'Kept on this device' })).not.toBeInViewport();
-  await expect(data.getByRole('tab', { name: 'Data' })).toBeInViewport({ ratio: 1 });
-  const week = await openTab(page, 'Week and reminders');
-  await expect(week.getByRole('combobox', { name: 'Week starts on' })).toBeInViewport({ ratio: 1 });
-});
+test(
+  'the tabs of the settings stay in view, and a newly chosen tab begins at its top',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 600 });
+    await signIn(page, stranger());
+    await startPlanner(page, 'sample');
+    const data = await openTab(page, 'Data');
+    await data.getByRole('heading', { name: 'Example week' }).scrollIntoViewIfNeeded();
+    await expect(data.getByRole('heading', { name: 'Kept on this device' })).not.toBeInViewport();
+    await expect(data.getByRole('tab', { name: 'Data' })).toBeInViewport({ ratio: 1 });
+    const week = await openTab(page, 'Week and reminders');
+    await expect(week.getByRole('combobox', { name: 'Week starts on' })).toBeInViewport({ ratio: 1 });
+  },
+);

@@ -271,7 +271,7 @@ test.describe('from a table of the school', () => {
   });
 });
 
-test.describe('at the end of a term', () => {
+test.describe('at the end of a term @deep', () => {
   test.use({ viewport: LAPTOP });
 
   test('the next one begins with everything kept, and a copy takes over from a day on', async ({ page }) => {

@@ -244,30 +244,32 @@ test('a letter means one thing: m the month and f the filter, on an item of the 
   await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked();
 });
 
-test('the drawing of an empty list stays above its heading when much is pasted; icons of the rail have words', async ({
-  page,
-}) => {
-  await signIn(page, stranger());
-  await startPlanner(page);
-  await page.getByRole('combobox', { name: 'Add a task' }).evaluate((field) => {
-    const data = new DataTransfer();
-    const tasks = Array.from({ length: 12 }, (_, at) => `Task ${at + 1}`);
-    data.setData('text/plain', [...tasks, 'netball fri 4-5:30'].join('\n'));
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  });
-  await expect(page.getByRole('button', { name: 'Add 12 tasks and 1 event' })).toBeVisible();
-  await expect(page.getByRole('list', { name: /to add$/ }).getByText(/Event · Fri/)).toBeVisible();
-  const heading = page.getByRole('heading', { name: 'What is due next?' });
-  const gap = await heading.evaluate((el) => {
-    const drawing = el.previousElementSibling;
-    return el.getBoundingClientRect().top - (drawing?.getBoundingClientRect().bottom ?? Infinity);
-  });
-  expect(gap).toBeGreaterThanOrEqual(0);
-  const rail = page.getByRole('group', { name: 'Planner', exact: true });
-  for (const word of ['Add', 'Today', 'Search', 'Timetable', 'Undo', 'Pat']) {
-    await expect(rail.getByText(word, { exact: true })).toBeVisible();
-  }
-});
+test(
+  'the drawing of an empty list stays above its heading when much is pasted; icons of the rail have words',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signIn(page, stranger());
+    await startPlanner(page);
+    await page.getByRole('combobox', { name: 'Add a task' }).evaluate((field) => {
+      const data = new DataTransfer();
+      const tasks = Array.from({ length: 12 }, (_, at) => `Task ${at + 1}`);
+      data.setData('text/plain', [...tasks, 'netball fri 4-5:30'].join('\n'));
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByRole('button', { name: 'Add 12 tasks and 1 event' })).toBeVisible();
+    await expect(page.getByRole('list', { name: /to add$/ }).getByText(/Event · Fri/)).toBeVisible();
+    const heading = page.getByRole('heading', { name: 'What is due next?' });
+    const gap = await heading.evaluate((el) => {
+      const drawing = el.previousElementSibling;
+      return el.getBoundingClientRect().top - (drawing?.getBoundingClientRect().bottom ?? Infinity);
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+    const rail = page.getByRole('group', { name: 'Planner', exact: true });
+    for (const word of ['Add', 'Today', 'Search', 'Timetable', 'Undo', 'Pat']) {
+      await expect(rail.getByText(word, { exact: true })).toBeVisible();
+    }
+  },
+);
 
 test('a week and a list are printed on one page each, however long the list is', async ({ page }) => {
   await page.clock.setFixedTime(WEDNESDAY);
@@ -294,36 +296,38 @@ test('a week and a list are printed on one page each, however long the list is',
 test.describe('a busy day on a laptop', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('says how many more items it has without scrolling, cuts no line, and keeps the names of the days in view', async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime(WEDNESDAY);
-    await signIn(page, stranger());
-    await startPlanner(page, 'sample');
-    for (const at of [1, 2, 3, 4, 5]) await addTask(page, `Problem set number ${at} due fri`);
-    const friday = day(page, 'Friday 20 November');
-    const more = friday.getByRole('button', { name: /^\+\d more/ });
-    const head = friday.locator('xpath=ancestor::*[@data-items][1]/..');
-    const expectRoom = async () => {
-      await expect(more).toBeInViewport({ ratio: 1 });
-      expect(await head.evaluate((el) => el.scrollHeight - el.clientHeight)).toBeLessThanOrEqual(0);
-    };
-    await expectRoom();
-    const drawn = await friday.locator('[data-of="due"]').count();
-    await expect(more).toHaveAccessibleName(new RegExp(`^\\+${7 - drawn} more`));
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1366, height: 600 });
-    await expect(friday.locator('[data-of="due"]')).toHaveCount(drawn);
-    await expectRoom();
+  test(
+    'says how many more items it has without scrolling, cuts no line, and keeps the names of the days in view',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.clock.setFixedTime(WEDNESDAY);
+      await signIn(page, stranger());
+      await startPlanner(page, 'sample');
+      for (const at of [1, 2, 3, 4, 5]) await addTask(page, `Problem set number ${at} due fri`);
+      const friday = day(page, 'Friday 20 November');
+      const more = friday.getByRole('button', { name: /^\+\d more/ });
+      const head = friday.locator('xpath=ancestor::*[@data-items][1]/..');
+      const expectRoom = async () => {
+        await expect(more).toBeInViewport({ ratio: 1 });
+        expect(await head.evaluate((el) => el.scrollHeight - el.clientHeight)).toBeLessThanOrEqual(0);
+      };
+      await expectRoom();
+      const drawn = await friday.locator('[data-of="due"]').count();
+      await expect(more).toHaveAccessibleName(new RegExp(`^\\+${7 - drawn} more`));
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 1366, height: 600 });
+      await expect(friday.locator('[data-of="due"]')).toHaveCount(drawn);
+      await expectRoom();
 
-    await friday.locator('[data-of="due"]').last().focus();
-    await head.evaluate((el) => el.scrollTo(0, el.scrollHeight));
-    for (const name of await calendar(page)
-      .getByRole('button', { name: /^\w{3} \d+$/ })
-      .all()) {
-      await expect(name).toBeInViewport({ ratio: 1 });
-    }
-  });
+      await friday.locator('[data-of="due"]').last().focus();
+      await head.evaluate((el) => el.scrollTo(0, el.scrollHeight));
+      for (const name of await calendar(page)
+        .getByRole('button', { name: /^\w{3} \d+$/ })
+        .all()) {
+        await expect(name).toBeInViewport({ ratio: 1 });
+      }
+    },
+  );
 });
 
 test.describe('on the clock of twelve hours', () => {

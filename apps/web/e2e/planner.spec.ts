@@ -163,48 +163,50 @@ test('the dashboard says what is in the planner on this device, and no week is b
   await expect(page.getByRole('heading', { name: 'Your weekly stats' })).toBeVisible();
 });
 
-test('a row shows its details whole or not at all, and an event’s title stands in line with its fields', async ({
-  page,
-}) => {
-  await page.setViewportSize(NARROW);
-  await signIn(page, stranger());
-  await startPlanner(page, 'sample');
-  const row = line(page, 'Macbeth essay');
-  await expect(row).toBeVisible();
-  const cut = await row.evaluate((element) => {
-    const details = [...element.querySelectorAll('*')].filter((each) => getComputedStyle(each).flexWrap === 'wrap');
-    if (details.length === 0) return ['no details are there'];
-    return details.flatMap((box) => {
-      const room = box.getBoundingClientRect();
-      const parts = [...box.children].map((part) => ({ rect: part.getBoundingClientRect(), text: part.textContent }));
-      const shown = parts.filter(({ rect }) => rect.top < room.bottom && rect.left < room.right);
-      return shown.length === 0
-        ? ['nothing is shown']
-        : shown
-            .filter(({ rect }) => rect.right > room.right + 1 || rect.bottom > room.bottom + 1)
-            .map(({ text }) => text);
+test(
+  'a row shows its details whole or not at all, and an event’s title stands in line with its fields',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize(NARROW);
+    await signIn(page, stranger());
+    await startPlanner(page, 'sample');
+    const row = line(page, 'Macbeth essay');
+    await expect(row).toBeVisible();
+    const cut = await row.evaluate((element) => {
+      const details = [...element.querySelectorAll('*')].filter((each) => getComputedStyle(each).flexWrap === 'wrap');
+      if (details.length === 0) return ['no details are there'];
+      return details.flatMap((box) => {
+        const room = box.getBoundingClientRect();
+        const parts = [...box.children].map((part) => ({ rect: part.getBoundingClientRect(), text: part.textContent }));
+        const shown = parts.filter(({ rect }) => rect.top < room.bottom && rect.left < room.right);
+        return shown.length === 0
+          ? ['nothing is shown']
+          : shown
+              .filter(({ rect }) => rect.right > room.right + 1 || rect.bottom > room.bottom + 1)
+              .map(({ text }) => text);
+      });
     });
-  });
-  expect(cut).toEqual([]);
-  await page.setViewportSize(WIDE);
-  await item(page, 'Football').click();
-  const title = page.getByRole('textbox', { name: 'Title' });
-  const textAt = (field: Locator) =>
-    field.evaluate((element) => {
-      const { paddingLeft, borderLeftWidth } = getComputedStyle(element);
-      return element.getBoundingClientRect().left + parseFloat(paddingLeft) + parseFloat(borderLeftWidth);
-    });
-  await expect(title).toBeVisible();
-  const place = await page.getByRole('textbox', { name: 'Place' }).boundingBox();
-  expect(Math.abs((await textAt(title)) - (place?.x ?? 0))).toBeLessThan(1);
+    expect(cut).toEqual([]);
+    await page.setViewportSize(WIDE);
+    await item(page, 'Football').click();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    const textAt = (field: Locator) =>
+      field.evaluate((element) => {
+        const { paddingLeft, borderLeftWidth } = getComputedStyle(element);
+        return element.getBoundingClientRect().left + parseFloat(paddingLeft) + parseFloat(borderLeftWidth);
+      });
+    await expect(title).toBeVisible();
+    const place = await page.getByRole('textbox', { name: 'Place' }).boundingBox();
+    expect(Math.abs((await textAt(title)) - (place?.x ?? 0))).toBeLessThan(1);
 
-  // Saving during a pause keeps the space before the next word.
-  await title.fill('Footy ');
-  await expect(item(page, 'Footy')).toBeVisible();
-  await page.keyboard.type('final');
-  await expect(title).toHaveValue('Footy final');
-  await expect(item(page, 'Footy final')).toBeVisible();
-});
+    // Saving during a pause keeps the space before the next word.
+    await title.fill('Footy ');
+    await expect(item(page, 'Footy')).toBeVisible();
+    await page.keyboard.type('final');
+    await expect(title).toHaveValue('Footy final');
+    await expect(item(page, 'Footy final')).toBeVisible();
+  },
+);
 
 test('storage that never answers is said after a while, with a way on', async ({ page }) => {
   await page.addInitScript(() => {

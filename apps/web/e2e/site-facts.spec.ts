@@ -109,7 +109,7 @@ test('F16 with all parts the owner’s price and country are stated', async () =
 test.describe('F16 without the pilot’s page and the shop window', () => {
   test.use({ person: 'student' });
 
-  test('pages come alive as they were drawn, and plans sell nothing', async ({ page, context }) => {
+  test('pages come alive as they were drawn, and plans sell nothing', { tag: '@deep' }, async ({ page, context }) => {
     // Chromium takes an answer of `fulfill` for one of a public host, which may ask no local one.
     await context.grantPermissions(['local-network-access']);
     await serve({ WEB_URL, API_URL, PILOT_PAGE: 'off', SHOP_WINDOW: 'off' }, async (_, port) => {
