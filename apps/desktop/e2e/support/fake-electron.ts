@@ -108,7 +108,7 @@ export async function launchFakeElectron(launch: Launch, main = MAIN): Promise<S
       return (await ended).signal;
     },
     quit: async () => {
-      // Asked again each second: a page whose changes are still being saved stays, as nobody answers its question.
+      // Quitting is asked for each second: a page with changes still to save stays, and nobody answers its question.
       while (child.exitCode === null && child.signalCode === null) {
         // It may be quitting by itself just now.
         if (child.connected) child.send({ id: 0, source: '({ app }) => app.quit()', argument: null }, () => undefined);
