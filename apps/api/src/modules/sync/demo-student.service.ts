@@ -58,10 +58,11 @@ export class DemoStudentService {
   }
 
   private async end(manager: EntityManager, institutionId: string, actorId: string): Promise<void> {
+    // A drill outlives the mark of an account that was deleted, or that another school marked.
+    await manager.delete(RecoveryDrill, { institutionId, returnedAt: IsNull() });
     const marked = await manager.findOneBy(DemoStudent, { institutionId });
     if (!marked) return;
     await manager.delete(DemoStudent, { institutionId });
-    await manager.delete(RecoveryDrill, { institutionId, returnedAt: IsNull() });
     const about = { actorId, subjectId: marked.userId, metadata: { institutionId } };
     await this.audit.record(manager, { action: 'institution.demo_student_unmarked', ...about });
   }

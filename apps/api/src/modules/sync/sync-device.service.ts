@@ -24,6 +24,7 @@ import {
   openAccount,
 } from './sync-device.repository.js';
 import { SyncDeviceRow } from './sync-device.entity.js';
+import { stopDrill } from './sync-drill.repository.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
 import { SyncNoticeService } from './sync-notice.service.js';
@@ -201,6 +202,7 @@ export class SyncDeviceService {
       if (!by?.isAdmitted && guarded) throw refusal('proof_needed');
       const { affected } = await manager.delete(SyncAccount, { userId });
       if (!affected) return false;
+      await stopDrill(manager, userId);
       await this.notices.tell(manager, userId, 'deleted');
       await this.audit.record(manager, { action: 'sync.turned_off', actorId: userId, metadata: {} });
       return true;

@@ -24,6 +24,14 @@ export async function findFirstLogin(manager: EntityManager, userId: string): Pr
   return login?.at ?? null;
 }
 
+const STOP = `DELETE FROM recovery_drills r USING demo_students s
+  WHERE s.user_id = $1 AND r.institution_id = s.institution_id AND r.returned_at IS NULL`;
+
+/** Stops the drill that waits for somebody's planner, which the server has no more: a planner that begins anew is not that planner. */
+export async function stopDrill(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(STOP, [userId]);
+}
+
 /** SQL: whether a drill waits for this person's planner, and a device that has the log up to a place has all of it. Both are SQL too. */
 export const isAwaited = (user: string, place: string): string => `EXISTS (SELECT FROM demo_students s
   JOIN recovery_drills r ON r.institution_id = s.institution_id AND r.returned_at IS NULL WHERE s.user_id = ${user} AND r.envelopes <= ${place})`;

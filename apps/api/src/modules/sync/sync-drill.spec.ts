@@ -130,6 +130,33 @@ describe('S92 the recovery drill of a school', () => {
   });
 });
 
+describe('S92 a drill whose planner is gone', () => {
+  it('S92 ends without a result where sync is turned off, and begins anew on another planner', async () => {
+    const { school, planner } = await newDrill();
+    await ok(school.startDrill());
+    const fresh = await planner.another();
+    await ok(fresh.client.sync('DELETE /sync'));
+    expect(await ok(school.getDrill())).toMatchObject({ student: { envelopes: 0 }, running: null });
+    await syncedPlanner(test, planner.id);
+    const other = await (await planner.another()).join();
+    await other.read(3);
+    expect((await ok(school.getDrill())).last).toBeNull();
+  });
+
+  it('S92 is not the drill of the next demo student, where the account was deleted', async () => {
+    const { school, planner, join, actions } = await newDrill();
+    await ok(school.startDrill());
+    await test.database.query('DELETE FROM users WHERE id = $1', [planner.id]);
+    const next = await syncedPlanner(test);
+    await join(next.id);
+    await ok(school.markDemoStudent(await emailOf(next.id)));
+    expect(await ok(school.getDrill())).toMatchObject({ student: { envelopes: 3 }, running: null });
+    await ok(next.first.read(3));
+    expect((await ok(school.getDrill())).last).toBeNull();
+    expect(await actions()).not.toContain('drill_returned');
+  });
+});
+
 describe('S92 the demo student of a school', () => {
   it('S92 is one member, whom its contact person chose, until they end that', async () => {
     const { school, actions, institutionId, join, email, planner } = await newDrill();
