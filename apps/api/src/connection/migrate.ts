@@ -1,6 +1,8 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { databaseLogin } from '../config/database-login.js';
 import { createCommandDataSource } from './data-source.js';
+import { lackingColumns } from '../database/lacking-columns.js';
+import { unreleased } from '../database/migrations/1766000000000-create-schema.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import { applyFunctions } from '../database/schema-files.js';
 
@@ -16,10 +18,11 @@ const ENTRY_COLUMNS = 'action, actor_id, subject_id, license_id, metadata';
  * migration to run.
  * The lock belongs to a session, so that it ends with the process; each migration is one transaction.
  * @param ownerUrl the role that owns the tables. @param appUrl the role of the API, which is granted the rights it needs.
- * @returns the names of the migrations that ran.
+ * @returns the names of the migrations that ran. @throws {AppError} for a database of an earlier baseline, which has its name too
  */
 export function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   return runMigrations(createCommandDataSource(ownerUrl), async (runner) => {
+    if ((await lackingColumns(runner.connection)).length > 0) throw unreleased();
     // One transaction, so that no right on all tables is usable before its exceptions are revoked.
     await runner.startTransaction();
     await applyFunctions(runner);

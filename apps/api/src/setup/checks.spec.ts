@@ -55,6 +55,8 @@ describe('what setup checks', () => {
     });
     await migrate(empty.ownerUrl, empty.url);
     expect(await checkDatabase(empty.url)).toMatchObject({ isRight: true, tables: 'current' });
+    await empty.query('ALTER TABLE recovery_drills DROP COLUMN seconds');
+    expect(await checkDatabase(empty.url)).toMatchObject({ isRight: false, tables: 'missing' });
     // A version that is newer than its database.
     await empty.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
     expect(await checkDatabase(empty.url)).toMatchObject({ isRight: false, tables: 'missing' });

@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { createCommandDataSource } from '../connection/data-source.js';
+import { lackingColumns } from '../database/lacking-columns.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import { readClassList } from '../modules/access/class-list-file.js';
 
@@ -115,7 +116,7 @@ async function hasAllMigrations(database: DataSource): Promise<boolean> {
   try {
     const rows: { name: string }[] = await database.query('SELECT name FROM migrations');
     const run = new Set(rows.map(({ name }) => name));
-    return MIGRATIONS.every(({ name }) => run.has(name));
+    return MIGRATIONS.every(({ name }) => run.has(name)) && (await lackingColumns(database)).length === 0;
   } catch (failure) {
     if (NOT_MIGRATED.has((failure as { code?: string }).code ?? '')) return false;
     throw failure;

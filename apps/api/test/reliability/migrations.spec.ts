@@ -163,6 +163,18 @@ describe('R21 migrations', () => {
     expect(takenBetween(byKey([column]), byKey(after))).toEqual(taken);
   });
 
+  it.each(['DROP TABLE recovery_drills', 'ALTER TABLE demo_requests DROP COLUMN role'])(
+    'R21 a database of another baseline is refused as it is: %s',
+    (change) =>
+      withDatabase(async (database) => {
+        await migrate(database.ownerUrl, database.url);
+        await database.query(change);
+        const before = await schemaOf(database);
+        await expect(migrate(database.ownerUrl, database.url)).rejects.toThrow('from before the first release');
+        expect(await schemaOf(database)).toEqual(before);
+      }),
+  );
+
   it('R21 the entities and the migrated schema say the same', async () => {
     await dropExpressions();
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();

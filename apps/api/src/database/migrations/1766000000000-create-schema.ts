@@ -28,16 +28,17 @@ async function dropAll(runner: QueryRunner, found: string): Promise<void> {
   for (const { statement } of (await runner.query(found)) as { statement: string }[]) await runner.query(statement);
 }
 
+/** Refusal of a copy that has other tables than this version, and that no migration brings up to date. */
+export const unreleased = (): AppError =>
+  new AppError('conflict', 'This database is of a version from before the first release. Please use an empty one.');
+
 /** A copy from before the baseline has tables that it does not know. @throws {AppError} */
 async function refuseUnreleased(runner: QueryRunner): Promise<void> {
   const [{ isThere }] = (await runner.query(`SELECT to_regclass('public.users') IS NOT NULL AS "isThere"`)) as [
     { isThere: boolean },
   ];
   if (!isThere) return;
-  throw new AppError(
-    'conflict',
-    'This database is of a version from before the first release. Please use an empty one.',
-  );
+  throw unreleased();
 }
 
 /** Makes the schema from the files of `apps/api/schema`, which change until the first release and never after it. */
