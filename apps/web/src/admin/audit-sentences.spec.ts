@@ -73,6 +73,11 @@ describe('auditSentence', () => {
       ),
       'Ana Roy removed the domain staff.hill.test from Hill High: 0 people lost access.',
     ],
+    [entry('sync.device_revoked', { ...OWN, deviceId: ANA }), 'Ben Low removed a device from sync.'],
+    [
+      entry('sync.device_revoked', { ...BY_ANA, deviceId: ANA }, { actorId: ANA }),
+      'Ana Roy removed a device of Ben Low from sync.',
+    ],
     [entry('admin.granted', OWN, { actorId: null }), 'The system made Ben Low an operator.'],
     [
       entry('admin.granted', { ...OWN, role: { from: null, to: 'support' } }, { actorId: null }),

@@ -230,7 +230,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'sync.device_joined': ({ who, data }) =>
     `${who} added ${data.kind === 'desktop' ? 'the desktop app' : 'a browser'} to sync.`,
   'sync.device_renamed': ({ who }) => `${who} renamed one of their devices in sync.`,
-  'sync.device_revoked': ({ who }) => `${who} removed a device from sync.`,
+  'sync.device_revoked': ({ who, whom, isOwn }) => `${who} removed a device${isOwn ? '' : ` of ${whom}`} from sync.`,
   'sync.device_admitted': ({ who }) => `${who} opened the synced planner on another device.`,
   'sync.key_made': ({ who }) => `${who} got a new key for the synced planner.`,
   'sync.key_replaced': ({ who, data }) =>
