@@ -110,6 +110,7 @@ describe('npm run setup', () => {
     const before = readFileSync(file, 'utf8');
     const refusal = setUp({ 'Country of': ['Norway'] }, { only: ['HOSTING_COUNTRY', 'OPENID_CLIENT_SECRET'] });
     await expect(refusal.done).rejects.toThrow(SetupStopped);
+    await expect(setUp({}, { only: ['SMPT_URL'] }).done).rejects.toThrow('Setup has no question for SMPT_URL.');
     expect(readFileSync(file, 'utf8')).toBe(before);
     const { someone, done } = setUp(
       { 'Country of': ['Norway'], 'exists. Write': ['y'] },

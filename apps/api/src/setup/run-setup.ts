@@ -80,7 +80,13 @@ async function answerTo(question: Question, answers: Answers, terminal: Terminal
   }
 }
 
+/** @throws {SetupStopped} naming a variable of `--only` for which there is no question */
 async function interview(answers: Answers, only: readonly string[], terminal: Terminal): Promise<void> {
+  const unknown = only.filter((name) => !QUESTIONS.some(({ variable }) => variable === name));
+  if (unknown.length > 0)
+    throw new SetupStopped(
+      `Setup has no question for ${unknown.join(', ')}. Settings without a question are in .env.example.`,
+    );
   terminal.say('Press Enter to keep what stands in [ ], and type - to empty it. Secrets are not shown while you type.');
   for (const question of QUESTIONS) {
     const isAsked = only.length === 0 ? (question.when?.(answers) ?? true) : only.includes(question.variable);
