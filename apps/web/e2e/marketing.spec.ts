@@ -35,6 +35,8 @@ const POLICY = [
   'Storage',
   'Sync between your devices',
   'Reminders while the planner is closed',
+  'Calendars that you share or add',
+  'Your school’s list',
   'Sharing',
   'Your rights',
   'What remains after deletion',
@@ -363,6 +365,8 @@ test('V13 the policy keeps its date, and each section added to it has its own', 
   expect(dates).toEqual({
     sync: '26 November 2026',
     reminders: '29 November 2026',
+    calendars: '30 November 2026',
+    list: '30 November 2026',
     remains: '23 November 2026',
   });
   await expect(page.getByText('Last updated 24 April 2025')).toBeVisible();

@@ -11,6 +11,8 @@ export const LAST_UPDATED: DocumentDate = { machine: '2025-04-24', text: '24 Apr
 const OWN_DATES: Partial<Record<string, DocumentDate>> = {
   sync: { machine: '2026-11-26', text: '26 November 2026' },
   reminders: { machine: '2026-11-29', text: '29 November 2026' },
+  calendars: { machine: '2026-11-30', text: '30 November 2026' },
+  list: { machine: '2026-11-30', text: '30 November 2026' },
   remains: { machine: '2026-11-23', text: '23 November 2026' },
 };
 
@@ -57,7 +59,7 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
         <p>
           We do not collect your tasks, your calendar or your tags: they are all stored locally, on your device, at the
           moment. If you turn on <a href="#sync">sync</a>, we also hold a locked copy; that section says who can unlock
-          it.
+          it. If you share a calendar, we hold <a href="#calendars">what it shows</a>.
         </p>
       </>
     ),
@@ -98,8 +100,8 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
     body: (
       <p>
         We store what we hold on servers in <Fact name="hostingCountry" />, at a third-party cloud provider. It is
-        encrypted on its way to us. What you plan stays on your device, unless you turn on <a href="#sync">sync</a>:
-        then we hold a locked copy.
+        encrypted on its way to us. What you plan stays on your device, unless you turn on <a href="#sync">sync</a>,
+        when we hold a locked copy, or share a <a href="#calendars">calendar</a>.
       </p>
     ),
   },
@@ -150,6 +152,34 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
         next two weeks. What they say is encrypted by your browser for itself, so we can’t read it. We also hold the
         address at which your browser’s maker can wake it, and send the encrypted reminder there. All of it is deleted
         when you log out or delete your account.
+      </p>
+    ),
+  },
+  {
+    id: 'calendars',
+    title: 'Calendars that you share or add',
+    body: (
+      <>
+        <p>
+          If you share a calendar, our servers hold its name and what others see: busy times, or times and titles, as
+          you chose. We can read that, and so can everybody who has its address. It is deleted when you stop sharing, or
+          delete your account.
+        </p>
+        <p>
+          If you add a calendar by its address on this website, your browser sends us the address, and our server reads
+          the calendar for you. We keep neither of them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'list',
+    title: 'Your school’s list',
+    body: (
+      <p>
+        Your school can give us a list of its people: names, email addresses, who is a student and who a teacher, and
+        the numbers that the school has for them. We use it only to give access. The contact person of your school sees
+        it, and the names and email addresses of members. What the list says of you goes when you delete your account.
       </p>
     ),
   },

@@ -17,6 +17,10 @@ export function StudentNotice() {
           Your devices hold the key. If your school can open the copy too, the planner says so and asks you first.
         </li>
         <li>
+          <b>A calendar that you share</b> is on our server until you stop. Everybody who has its address can read it,
+          and so can we.
+        </li>
+        <li>
           <b>We know</b> your name, your email address, your plan and when you logged in. You need an account for that.
         </li>
         <li>

@@ -7,7 +7,7 @@ import type { DocumentSection } from '../../site/document-page.tsx';
 import { Fact, FactEmail } from '../../site/fact.tsx';
 import { StudentNotice } from './student-notice.tsx';
 
-const LAST_UPDATED = { machine: '2026-11-29', text: '29 November 2026' };
+const LAST_UPDATED = { machine: '2026-11-30', text: '30 November 2026' };
 
 const SECTIONS: DocumentSection[] = [
   { id: 'students', title: 'For students', body: <StudentNotice /> },
