@@ -70,6 +70,20 @@ describe('an answer for the weekly report', () => {
     expect(settingsOf(bench.state)).toMatchObject({ reportsNames: true, weekStart: 7, reportAgreedAt: NOW });
   });
 
+  it('after the end is a yes to counts alone, unless names are chosen with it', () => {
+    const bench = new TestPlanner();
+    const names = () => settingsOf(bench.state).reportsNames;
+    bench.do({ type: 'settings.edit', fields: { sendsReport: true, reportsNames: true } });
+    expect(names()).toBe(true);
+    bench.wait(365 * DAY);
+    say(bench, true);
+    expect(names()).toBe(false);
+    bench.undo();
+    expect(names()).toBe(true);
+    bench.do({ type: 'settings.edit', fields: { sendsReport: true, reportsNames: true } });
+    expect(settingsOf(bench.state)).toMatchObject({ reportsNames: true, reportAgreedAt: bench.now });
+  });
+
   it('after the end begins another year by a yes, and by a no there is none; each is one step of undo', () => {
     const bench = new TestPlanner();
     say(bench, true);

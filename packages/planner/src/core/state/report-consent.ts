@@ -28,11 +28,12 @@ export function reportConsent(settings: Settings, now: string): ReportConsent | 
 }
 
 /**
- * Settings with the student's answer to the weekly report, if there is one. A yes that still holds keeps its moment.
+ * Settings with the student's answer to the weekly report, if there is one. A yes that still holds keeps its moment; another is
+ * for counts alone, unless names are chosen with it.
  *
  * @param now ISO instant
  */
 export function withReportAnswer(settings: Settings, sendsReport: boolean | undefined, now: string): Settings {
   if (sendsReport === undefined || (sendsReport && reportConsent(settings, now)?.holds)) return settings;
-  return { ...settings, sendsReport, reportAgreedAt: sendsReport ? now : null };
+  return { ...settings, sendsReport, reportsNames: false, reportAgreedAt: sendsReport ? now : null };
 }

@@ -5,14 +5,13 @@ import { REPORT_NO, REPORT_YES, reportConsent } from '../../core/state/report-co
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './report-notice.module.css';
 
-/** Asks again for the weekly report once the student's yes has ended. */
+/** Asks again for the weekly report, as counts alone, once the student's yes has ended. */
 export function ReportNotice() {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const isAsked = usePlanner(({ state, now, readOnly }) => {
     return readOnly === null && reportConsent(settingsOf(state), now)?.holds === false;
   });
-  const isDated = usePlanner(({ state }) => settingsOf(state).reportAgreedAt !== null);
   if (!isAsked) return null;
   const answer = (sendsReport: boolean) => {
     // The notice unmounts with the focus.
@@ -31,7 +30,7 @@ export function ReportNotice() {
   );
   return (
     <Notice strip quiet action={action}>
-      You said yes to the weekly report{isDated && ' over a year ago'}. Is that still fine?
+      Send us a weekly report for another year? Just numbers, such as how many tasks you finished. Never what you write.
     </Notice>
   );
 }
