@@ -66,7 +66,10 @@ describe('the weekly report', () => {
     session.run({ type: 'onboarding.answer', answers: { sendsReport: false } });
     expect(sent).toEqual([]);
     session.run({ type: 'onboarding.answer', answers: { sendsReport: true } });
-    expect(sent.map((report) => report.reportWeekStart)).toEqual(['2026-11-16']);
+    expect(sent).toEqual([]);
+    await device.sleep(7 * DAY_MS);
+    await device.pass(60_000);
+    expect(sent.map((report) => report.reportWeekStart)).toEqual(['2026-11-23']);
   });
 
   it('is tried again a quarter of an hour after it could not be sent', async () => {
@@ -91,7 +94,9 @@ describe('the weekly report', () => {
     await device.pass(NIGHT_MS);
     expect(sent).toEqual([]);
     session.run({ type: 'settings.edit', fields: { sendsReport: true } });
-    expect(sent).toHaveLength(1);
+    await device.sleep(7 * DAY_MS);
+    await device.pass(60_000);
+    expect(sent.map((report) => report.reportWeekStart)).toEqual(['2026-11-23']);
   });
 
   it('does not go once the yes is a year old, and goes after another yes', async () => {
@@ -104,7 +109,9 @@ describe('the weekly report', () => {
     await device.pass(QUARTER_MS);
     expect(sent).toHaveLength(1);
     session.run({ type: 'settings.edit', fields: { sendsReport: true } });
-    expect(sent.map((report) => report.reportWeekStart)).toEqual(['2027-11-08', '2027-11-22']);
+    await device.sleep(7 * DAY_MS);
+    await device.pass(60_000);
+    expect(sent.map((report) => report.reportWeekStart)).toEqual(['2027-11-08', '2027-11-29']);
   });
 
   it('goes on for a planner that can only be read as nobody could be asked, week by week, and is noted afterwards', async () => {

@@ -160,6 +160,21 @@ describe('when a report goes', () => {
     expect(dueReport(bench.state, bench.now, ZONE)).toBe(WEEK);
   });
 
+  it('is never for a week that was over before the yes, first or again', () => {
+    const bench = new TestPlanner();
+    bench.tasks('First');
+    bench.wait(7 * DAY);
+    bench.do({ type: 'settings.edit', fields: { sendsReport: true } });
+    expect(dueReport(bench.state, bench.now, ZONE)).toBeNull();
+    bench.wait(7 * DAY);
+    expect(dueReport(bench.state, bench.now, ZONE)).toBe(addDays(WEEK, 7));
+    bench.wait(52 * 7 * DAY);
+    bench.do({ type: 'settings.edit', fields: { sendsReport: true } });
+    expect(dueReport(bench.state, bench.now, ZONE)).toBeNull();
+    bench.wait(7 * DAY);
+    expect(dueReport(bench.state, bench.now, ZONE)).toBe(addDays(WEEK, 54 * 7));
+  });
+
   it('begins with Monday in the zone of the clock, whatever day the calendar begins with', () => {
     const bench = new TestPlanner();
     bench.tasks('First');

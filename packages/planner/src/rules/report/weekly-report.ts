@@ -85,16 +85,18 @@ function wasUsedBy(state: State, day: Day, zone: string): boolean {
 
 /**
  * The Monday of the week whose report is to be sent now, or null: the last week that is over, once, if the planner was
- * in use by its end and the student's yes to reports holds. Earlier weeks can no longer be counted, for tasks have
- * changed since.
+ * in use by its end, and the student's yes to reports was given by then and holds. Earlier weeks can no longer be counted,
+ * for tasks have changed since.
  *
  * @param now ISO instant
  */
 export function dueReport(state: State, now: string, zone: string): Day | null {
-  if (!reportConsent(settingsOf(state), now)?.holds) return null;
+  const { reportAgreedAt } = settingsOf(state);
+  if (reportAgreedAt === null || !reportConsent(settingsOf(state), now)?.holds) return null;
   const weekStart = addDays(startOfWeek(dayOf(civilNow(now, zone)), MONDAY), -WEEK);
-  if (state.rows.reports.has(weekStart)) return null;
-  return wasUsedBy(state, addDays(weekStart, WEEK - 1), zone) ? weekStart : null;
+  const weekEnd = addDays(weekStart, WEEK - 1);
+  if (state.rows.reports.has(weekStart) || dayOf(civilOf(Date.parse(reportAgreedAt), zone)) > weekEnd) return null;
+  return wasUsedBy(state, weekEnd, zone) ? weekStart : null;
 }
 
 /** The Monday of the current week, whose report can be read before it is sent. */
