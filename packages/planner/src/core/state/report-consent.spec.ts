@@ -97,4 +97,22 @@ describe('an answer for the weekly report', () => {
     bench.undo();
     expect(settingsOf(bench.state)).toMatchObject({ sendsReport: true, reportAgreedAt: NOW });
   });
+
+  it('comes from no file: the planner keeps its own', () => {
+    const friend = new TestPlanner();
+    friend.do({ type: 'settings.edit', fields: { sendsReport: true, reportsNames: true, weekStart: 7 } });
+    const answer = (bench: TestPlanner, rows: 'theirs' | 'none') => {
+      const settings = rows === 'theirs' ? [settingsOf(friend.state)] : [];
+      bench.do({ type: 'data.import', rows: { settings }, mode: 'replace' });
+      return settingsOf(bench.state);
+    };
+    const bench = new TestPlanner();
+    expect(answer(bench, 'theirs')).toMatchObject({ weekStart: 7, sendsReport: false, reportsNames: false });
+    expect(momentIn(bench)).toBeNull();
+    say(friend, false);
+    bench.wait(DAY);
+    say(bench, true);
+    expect(answer(bench, 'theirs')).toMatchObject({ sendsReport: true, reportAgreedAt: bench.now });
+    expect(answer(bench, 'none').sendsReport).toBe(false);
+  });
 });

@@ -53,14 +53,17 @@ function importTable<T extends DataTableName>(
 }
 
 /**
- * `replace` leaves exactly the rows of the file; `merge` adds them: rows of the same id are overwritten, groups and
- * tags of the same name are merged, and the settings stay.
+ * `replace` leaves exactly the rows of the file, but this planner's answer to the weekly report: a file, which may be old
+ * or somebody else's, says no yes. `merge` adds the rows: those of the same id are overwritten, groups and tags of the same
+ * name are merged, and the settings stay.
  */
 export function importData(draft: Transaction, command: CommandOf<'data.import'>): RuleResult {
   const count = DATA_TABLES.reduce((sum, table) => sum + (command.rows[table]?.length ?? 0), 0);
   if (count > PLANNER_LIMITS.importRows) return refuse('invalid', 'This file holds more than a planner can.');
   const replaces = command.mode === 'replace';
-  const rows = replaces ? command.rows : matchNames(draft.state, command.rows);
+  const { sendsReport, reportsNames, reportAgreedAt } = settingsOf(draft.state);
+  const settings = command.rows.settings?.map((row) => ({ ...row, sendsReport, reportsNames, reportAgreedAt }));
+  const rows = replaces ? { ...command.rows, settings } : matchNames(draft.state, command.rows);
   for (const table of DATA_TABLES) {
     if (!replaces && table === 'settings') continue;
     importTable(draft, table, rows[table] ?? [], replaces);
