@@ -95,7 +95,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
         </div>
       ) : isFirst && isFresh ? (
         <div className={styles.first}>
-          <FirstRun where={whereOf(session, host)} onDone={() => setFirst(false)} />
+          <FirstRun where={whereOf(session, host)} hasReport={!host.reportIsManaged} onDone={() => setFirst(false)} />
         </div>
       ) : (
         <OpensLinksProvider value={host.opensLinks === true}>

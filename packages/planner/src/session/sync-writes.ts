@@ -22,6 +22,16 @@ export function syncRowOf(state: State, deviceId?: string): SyncRow | undefined 
   const row = state.rows.sync.get(SYNC_ID);
   return deviceId === undefined || row?.deviceId === deviceId ? row : undefined;
 }
+
+/**
+ * Whether what other devices wrote is here, but for the last day; true where there are none. An answer of the student on
+ * another device may count more than what this device knows. @param now ISO instant
+ */
+export function hasHeardOthers(state: State, now: string): boolean {
+  const row = syncRowOf(state);
+  return !row || Date.parse(now) - Date.parse(row.syncedAt ?? '') <= DAY_MS;
+}
+
 export const putSync = (row: SyncRow): Change => ({ table: 'sync', type: 'put', row });
 
 /** A row of this device with its stamps. @param key `tasks 0f3…` */

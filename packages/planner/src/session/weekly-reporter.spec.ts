@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { idAt } from '../../test/rows.ts';
+import { SYNC_ROWS } from '../../test/sync-rows.ts';
 import { PlannerSession } from './session.ts';
+import { putSync } from './sync-writes.ts';
 import { reportWeekly } from './weekly-reporter.ts';
 
 /** A Sunday evening in Sydney, and the time until the Monday morning after it. */
@@ -135,6 +137,26 @@ describe('the weekly report', () => {
     expect([...session.view.getState().state.rows.reports.keys()].sort()).toEqual(weeks);
     await session.close();
     expect((await disk.open('sam').load()).rows.reports).toHaveLength(weeks.length);
+  });
+
+  it('goes from a planner that syncs once other devices were heard, where the student may have said no', async () => {
+    const { session, device, sent } = await student();
+    addTask(session);
+    const [row] = SYNC_ROWS.sync;
+    if (!row) throw new Error('no row');
+    const hear = (syncedAt: string | null) => session.write(() => [putSync({ ...row, syncedAt })]);
+    const now = () => new Date(device.now()).toISOString();
+    hear(now());
+    await device.sleep(NIGHT_MS);
+    await device.pass(QUARTER_MS);
+    expect(sent).toEqual([]);
+    session.confirmClock(0);
+    await device.sleep(DAY_MS);
+    await device.pass(QUARTER_MS);
+    expect(sent).toEqual([]);
+    hear(now());
+    await device.pass(60_000);
+    expect(sent.map((report) => report.reportWeekStart)).toEqual(['2026-11-16']);
   });
 
   it('does not go from a planner that can only be read, nor after its end', async () => {

@@ -3,6 +3,7 @@ import { dueReport, weeklyReport } from '../rules/report/weekly-report.ts';
 import type { ReportSource } from '../rules/report/weekly-report.ts';
 import type { Day } from '../core/time/civil-day.ts';
 import type { PlannerSession } from './session.ts';
+import { hasHeardOthers, syncRowOf } from './sync-writes.ts';
 import type { PlannerView } from './view.ts';
 
 export interface WeeklyReporterOptions {
@@ -26,6 +27,12 @@ const isNews = (view: PlannerView, before: PlannerView): boolean =>
   view.readOnly !== before.readOnly ||
   view.state.rows.settings !== before.state.rows.settings;
 
+/** Whether the student may have answered on another device since this one heard of it. */
+function mayHaveAnswered({ view, clock }: PlannerSession): boolean {
+  const { state, now } = view.getState();
+  return !hasHeardOthers(state, now) || (syncRowOf(state) !== undefined && !clock.isConfirmed);
+}
+
 /** Marks reports as sent in the planner that were sent while it was read-only. */
 function noteAll(session: PlannerSession, handedOver: Set<Day>): void {
   for (const weekStart of handedOver) {
@@ -36,7 +43,7 @@ function noteAll(session: PlannerSession, handedOver: Set<Day>): void {
 
 /**
  * Sends the report of the last week once, while the planner is open, and marks it as sent as soon as the planner can be
- * changed. Two windows may both send: duplicates count as one. @returns a function that stops it
+ * changed. A planner that syncs first hears of other devices. Two windows may both send: duplicates count as one. @returns a function that stops it
  */
 export function reportWeekly(session: PlannerSession, options: WeeklyReporterOptions): () => void {
   const { source, send, isUnconfirmed = () => false } = options;
@@ -51,7 +58,8 @@ export function reportWeekly(session: PlannerSession, options: WeeklyReporterOpt
     else if (readOnly !== 'license' || !isUnconfirmed()) return;
     const { state, now, zone } = session.view.getState();
     const weekStart = dueReport(state, now, zone);
-    if (weekStart === null || handedOver.has(weekStart) || Date.parse(now) < notBefore) return;
+    if (weekStart === null || mayHaveAnswered(session) || handedOver.has(weekStart) || Date.parse(now) < notBefore)
+      return;
     isSending = true;
     const hasArrived = await send(weeklyReport(state, weekStart, { ...source, zone })).catch(() => false);
     isSending = false;

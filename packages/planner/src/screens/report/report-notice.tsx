@@ -2,6 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { settingsOf } from '../../core/state/state.ts';
 import { REPORT_NO, REPORT_YES, reportConsent } from '../../core/state/report-consent.ts';
+import { hasHeardOthers } from '../../session/sync-writes.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './report-notice.module.css';
 
@@ -10,7 +11,8 @@ export function ReportNotice() {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const isAsked = usePlanner(({ state, now, readOnly }) => {
-    return readOnly === null && reportConsent(settingsOf(state), now)?.holds === false;
+    const isOver = readOnly === null && reportConsent(settingsOf(state), now)?.holds === false;
+    return isOver && hasHeardOthers(state, now);
   });
   if (!isAsked) return null;
   const answer = (sendsReport: boolean) => {

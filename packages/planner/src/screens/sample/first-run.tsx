@@ -26,6 +26,8 @@ import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-conte
 export interface FirstRunProps {
   /** The question where the planner lives, and the start of a planner on all devices; null where it can only live here. */
   where: { ask: (value: Where | null, onChange: (where: Where) => void) => ReactNode; turnOn: () => void } | null;
+  /** Whether the weekly report can be sent; else it is not asked for. */
+  hasReport: boolean;
   /** The questions were answered or skipped. */
   onDone: () => void;
 }
@@ -45,7 +47,7 @@ const SENDING: readonly { value: Sending; label: string }[] = [
 const WEEK_STARTS = [1, 7, 6];
 
 /** Where the planner lives, and four optional questions, with an example week drawn from the answers. */
-export function FirstRun({ where, onDone }: FirstRunProps) {
+export function FirstRun({ where, hasReport, onDone }: FirstRunProps) {
   const workspace = useWorkspaceStore();
   const session = usePlannerSession();
   const [chosen, setChosen] = useState<Where | null>(null);
@@ -138,13 +140,15 @@ export function FirstRun({ where, onDone }: FirstRunProps) {
           written={written}
           onWrite={setWritten}
         />
-        <Question title="Send us a weekly report?">
-          <p className={styles.quiet}>
-            Once a week, a few numbers such as how many tasks you finished. Never what you write. It helps us improve{' '}
-            {PRODUCT.name}; everything works the same without it. You can read each report in Settings.
-          </p>
-          <Pills name="weekly-report" value={sending} options={SENDING} onChange={setSending} />
-        </Question>
+        {hasReport && (
+          <Question title="Send us a weekly report?">
+            <p className={styles.quiet}>
+              Once a week, a few numbers such as how many tasks you finished. Never what you write. It helps us improve{' '}
+              {PRODUCT.name}; everything works the same without it. You can read each report in Settings.
+            </p>
+            <Pills name="weekly-report" value={sending} options={SENDING} onChange={setSending} />
+          </Question>
+        )}
         <SampleChoice isChosen={withSample} onChange={setWithSample} />
         <div className={styles.actions}>
           <Button type="submit" variant="primary">
