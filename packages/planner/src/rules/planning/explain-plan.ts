@@ -34,33 +34,40 @@ function lastDay({ sessions }: TimePlan, { today, end, isExam }: PlanWords): str
   return sessions.length === 1 ? `, ${when}` : `. The last is ${when}`;
 }
 
-function overload({ over }: TimePlan, today: Day): string {
-  const [first, ...others] = over;
-  if (!first) return '';
-  const more =
-    others.length === 0 ? '' : `, and so ${others.length === 1 ? 'is' : 'are'} ${plural(others.length, 'more day')}`;
-  return `; ${formatDay(first.day, today)} is ${formatLength(first.minutes)} over your study time${more}`;
+/** "Friday is 20 min over your study time", "3 days are over your study time, Friday by 20 min". */
+function overload({ over }: TimePlan, today: Day): string[] {
+  const [first] = over;
+  if (!first) return [];
+  const [day, by] = [formatDay(first.day, today), formatLength(first.minutes)];
+  return [
+    over.length === 1
+      ? `${day} is ${by} over your study time`
+      : `${plural(over.length, 'day')} are over your study time, ${day} by ${by}`,
+  ];
 }
 
 /** Parts of the spacing that could not be kept. */
-function spacingLost({ isTight, crowded }: TimePlan, { today }: PlanWords): string {
+function spacingLost({ isTight, crowded }: TimePlan, { today }: PlanWords): string[] {
   const [first, ...others] = crowded;
   const days =
     first && others.length === 0 ? `${formatDay(first, today)} has` : `${plural(crowded.length, 'day')} have`;
   return [
-    ...(isTight ? ['too near for that spacing, so they are spread over the days left'] : []),
+    ...(isTight ? ['too near for that spacing: they are spread over the days left'] : []),
     ...(first ? [`${days} more than one session`] : []),
-  ]
-    .map((words) => `; ${words}`)
-    .join('');
+  ];
 }
 
-/** "3 study sessions of 45 min. The last is 2 days before; Thursday is 20 min over your study time." */
+/** "3 study sessions of 45 min. The last is 2 days before. Thursday is 20 min over your study time." */
 export function explainPlan(plan: TimePlan, words: PlanWords): string {
   if (plan.sessions.length === 0) return 'There is no free time for it.';
-  const rest = plan.unplanned === 0 ? '' : `; ${formatLength(plan.unplanned)} doesn’t fit`;
-  const lost = `${spacingLost(plan, words)}${overload(plan, words.today)}${rest}`;
-  return capitalize(`${amount(plan, words.isExam)}${lastDay(plan, words)}${lost}.`);
+  return [
+    `${amount(plan, words.isExam)}${lastDay(plan, words)}`,
+    ...spacingLost(plan, words),
+    ...overload(plan, words.today),
+    ...(plan.unplanned === 0 ? [] : [`${formatLength(plan.unplanned)} doesn’t fit`]),
+  ]
+    .map((sentence) => `${capitalize(sentence)}.`)
+    .join(' ');
 }
 
 /** "Friday, 15:10 – 16:10", "Fri 27 November, 15:10 – 16:10". */

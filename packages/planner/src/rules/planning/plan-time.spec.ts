@@ -86,17 +86,17 @@ describe('one planner for time', () => {
     const plan = planTime(bench.state, request({ lengths: [45], from: FROM }));
     expect(plan.over).toEqual([{ day: '2026-11-19', minutes: 20 }]);
     expect(explainPlan(plan, { today: TODAY, end: EXAM, isExam: true })).toBe(
-      '1 study session of 45 min, 14 days before; tomorrow is 20 min over your study time.',
+      '1 study session of 45 min, 14 days before. Tomorrow is 20 min over your study time.',
     );
   });
 
-  it('explains itself in one sentence', () => {
+  it('explains itself in short sentences', () => {
     const bench = new TestPlanner();
     const plan = planTime(bench.state, request());
     const words = { today: TODAY, end: EXAM, isExam: true } as const;
     expect(explainPlan(plan, words)).toBe('3 study sessions of 45 min. The last is the day before.');
     expect(explainPlan({ ...plan, unplanned: 90 }, words)).toBe(
-      '3 study sessions of 45 min. The last is the day before; 1 h 30 min doesn’t fit.',
+      '3 study sessions of 45 min. The last is the day before. 1 h 30 min doesn’t fit.',
     );
     expect(explainPlan(plan, { ...words, end: '2026-12-04' })).toBe(
       '3 study sessions of 45 min. The last is 2 days before.',
@@ -106,7 +106,7 @@ describe('one planner for time', () => {
     );
     const over = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => ({ day, minutes: 20 }));
     expect(explainPlan({ ...plan, over }, words)).toBe(
-      '3 study sessions of 45 min. The last is the day before; Friday is 20 min over your study time, and so are 2 more days.',
+      '3 study sessions of 45 min. The last is the day before. 3 days are over your study time, Friday by 20 min.',
     );
     expect(explainPlan(plan, { ...words, end: '2026-12-04', isExam: false })).toBe(
       '3 sessions of 45 min. The last is 2 days before it is due.',
@@ -123,16 +123,16 @@ describe('one planner for time', () => {
     const near = plan('2026-11-27T00:00');
     expect(daysOf(near)).toEqual([18, 20, 22, 24, 25, 26]);
     expect(explainPlan(near, { ...words, end: '2026-11-27' })).toBe(
-      '6 study sessions of 45 min. The last is the day before; too near for that spacing, so they are spread over the days left.',
+      '6 study sessions of 45 min. The last is the day before. Too near for that spacing: they are spread over the days left.',
     );
     const nearer = plan('2026-11-22T00:00', { lengths: six.lengths.slice(1) });
     expect(daysOf(nearer)).toEqual([18, 19, 20, 21, 21]);
     expect(explainPlan(nearer, { ...words, end: '2026-11-22' })).toBe(
-      '5 study sessions of 45 min. The last is the day before; too near for that spacing, so they are spread over the days left; ' +
+      '5 study sessions of 45 min. The last is the day before. Too near for that spacing: they are spread over the days left. ' +
         'Saturday has more than one session.',
     );
     expect(explainPlan(plan('2026-11-22T00:00'), { ...words, end: '2026-11-22' })).toContain(
-      '; 2 days have more than one session',
+      ' 2 days have more than one session',
     );
     expect(daysOf(plan(`${EXAM}T00:00`, { spacing: 'even' }))).toHaveLength(6);
   });

@@ -66,7 +66,7 @@ export function YourWeeks({ host }: { host: Pick<PlannerHost, 'saveFile'> }) {
   return (
     <div className={styles.page}>
       <p className={styles.quiet}>
-        Only you see this. Where no time was taken, a session that you ticked counts with its length.
+        Only you see this. A session that you ticked without a timer counts with its planned length.
       </p>
       {weeks.every(({ subjects }) => subjects.length === 0) ? (
         <p>Nothing yet. Plan a session or finish a task, and your weeks fill up here.</p>
