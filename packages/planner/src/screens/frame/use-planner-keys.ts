@@ -40,9 +40,12 @@ export function usePlannerKeys(workspace: WorkspaceStore): void {
       const isOfField = action === 'search' || ((action === 'undo' || action === 'redo') && isFresh(event.target));
       const taken = isOfField && !typesCharacter(event) ? ON_TOP : TAKEN;
       if (event.target instanceof Element && event.target.closest(taken)) return;
-      if (event.key === 'Escape' && workspace.getState().opened) return workspace.getState().close();
       // A sheet or a question that is opening has no focus yet: keys typed now are meant for it.
-      if (workspace.getState().sheet !== null || session.view.getState().scopeQuestion !== null) return;
+      const { sheet, opened, close } = workspace.getState();
+      const isAsked = session.view.getState().scopeQuestion !== null;
+      if (event.key === 'Escape' && isAsked) return session.answerScope(null);
+      if (event.key === 'Escape' && (sheet !== null || opened)) return close();
+      if (sheet !== null || isAsked) return;
       if (!action) return;
       event.preventDefault();
       PLANNER_ACTIONS[action](session, workspace.getState());
