@@ -6,7 +6,8 @@ import { actionOfKey, typesCharacter } from '../workspace/shortcuts.ts';
 import { PLANNER_ACTIONS } from './planner-actions.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 
-const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
+/** Layers on top, but for one that fades out with the focus in it. */
+const ON_TOP = ':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])';
 /** Targets that take keys: text fields and layers on top. Radio buttons and check boxes take no letters. */
 const TAKEN =
   'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=listbox], ' + ON_TOP;
