@@ -59,6 +59,9 @@ function layersFirst(page: string, manifest: Manifest): string {
   return page.replaceAll(STYLES, () => links.shift() ?? '');
 }
 
+/** Names of the files that the first script lists, nearly all there are: 42 bits of a hash tell them apart. */
+const NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' };
+
 async function main(): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- A build's own process: no config module is there
   const signer = chooseSigner(process.env);
@@ -67,7 +70,9 @@ async function main(): Promise<void> {
   await build({
     configFile,
     logLevel: 'warn',
-    build: { rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } } },
+    build: {
+      rolldownOptions: { output: { ...NAMES, codeSplitting: { includeDependenciesRecursively: false, groups } } },
+    },
   });
   const firstScript = await buildFirstScript();
   await build({
