@@ -46,6 +46,14 @@ describe('an answer for the weekly report', () => {
   const say = (bench: TestPlanner, sendsReport: boolean) =>
     bench.do({ type: 'settings.edit', fields: { sendsReport } });
 
+  it('is named in the toast', () => {
+    const bench = new TestPlanner();
+    expect(say(bench, true).sentence).toBe('Turned the weekly report on');
+    bench.wait(365 * DAY);
+    expect(say(bench, true).sentence).toBe('Turned the weekly report on');
+    expect(say(bench, false).sentence).toBe('Turned the weekly report off');
+  });
+
   it.each([
     ['in Settings', (bench: TestPlanner) => say(bench, true)],
     [

@@ -13,7 +13,8 @@ import type { Transaction, RuleResult } from '../../core/history/transaction.ts'
 import { withReportAnswer } from '../../core/state/report-consent.ts';
 import { matchNames } from './match-names.ts';
 
-function settingSentence({ showsLessons }: Settings, changed: readonly string[]): string {
+function settingSentence({ showsLessons, sendsReport }: Settings, changed: readonly string[]): string {
+  if (changed.includes('reportAgreedAt')) return `Turned the weekly report ${sendsReport ? 'on' : 'off'}`;
   const [field = ''] = changed.length === 1 ? changed : [];
   if (field === 'showsLessons') return showsLessons ? 'Lessons shown' : 'Lessons hidden';
   return spelled((settingsFields as RowFields)[field]?.changed ?? 'Changed the settings');

@@ -6,7 +6,7 @@ import { hasHeardOthers } from '../../session/sync-writes.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './report-notice.module.css';
 
-/** Asks again for the weekly report, as counts alone, once the student's yes has ended. */
+/** Asks again for the weekly report, as counts alone, once the student's yes has ended and no other strip is there. */
 export function ReportNotice() {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
@@ -31,8 +31,11 @@ export function ReportNotice() {
     </div>
   );
   return (
-    <Notice strip quiet action={action}>
-      Send us a weekly report for another year? Just numbers, such as how many tasks you finished. Never what you write.
-    </Notice>
+    <div className={styles.question}>
+      <Notice strip quiet action={action}>
+        Send us a weekly report for another year? Just numbers, such as how many tasks you finished. Never what you
+        write.
+      </Notice>
+    </div>
   );
 }

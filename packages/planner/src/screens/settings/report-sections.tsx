@@ -22,13 +22,13 @@ export interface ReportSectionsProps {
 
 type Sending = 'counts' | 'names' | 'off';
 const OPTIONS: readonly { value: Sending; label: string; hint: string }[] = [
+  { value: 'off', label: 'Nothing', hint: 'No report leaves this device.' },
   { value: 'counts', label: 'Counts only', hint: 'How many tasks and tags you have. No names.' },
   {
     value: 'names',
     label: 'Counts and group names',
     hint: 'Also the names of your groups and tag groups. Never tasks, tags, notes or events.',
   },
-  { value: 'off', label: 'Nothing', hint: 'No report leaves this device.' },
 ];
 
 /** Settings of the weekly report: whether it is sent, and its full content. */
