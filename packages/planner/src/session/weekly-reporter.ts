@@ -27,7 +27,7 @@ const isNews = (view: PlannerView, before: PlannerView): boolean =>
   view.readOnly !== before.readOnly ||
   view.state.rows.settings !== before.state.rows.settings;
 
-/** Whether the student may have answered on another device since this one heard of it. */
+/** Whether the student may have answered on another device since this device heard of the others. */
 function mayHaveAnswered({ view, clock }: PlannerSession): boolean {
   const { state, now } = view.getState();
   return !hasHeardOthers(state, now) || (syncRowOf(state) !== undefined && !clock.isConfirmed);

@@ -55,7 +55,7 @@ function importTable<T extends DataTableName>(
 
 /**
  * `replace` leaves exactly the rows of the file, but this planner's answer to the weekly report: a file, which may be old
- * or somebody else's, says no yes. `merge` adds the rows: those of the same id are overwritten, groups and tags of the same
+ * or somebody else's, says no yes. `merge` adds the rows: a row of the same id is overwritten, groups and tags of the same
  * name are merged, and the settings stay.
  */
 export function importData(draft: Transaction, command: CommandOf<'data.import'>): RuleResult {
