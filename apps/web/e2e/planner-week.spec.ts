@@ -215,8 +215,10 @@ test('Escape leaves the focus somewhere, wherever it is pressed', async ({ page 
 
   await showMorning(page);
   await drag(page, await slot(page, 6, 9), await slot(page, 6, 10));
-  await expect(page.getByRole('dialog', { name: 'New task or event' })).toBeVisible();
+  const drawn = page.getByRole('dialog', { name: 'New task or event' });
+  await expect(drawn).toBeVisible();
   await escape('from what was drawn');
+  await expect(drawn).toBeHidden();
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Search and filter' })).toBeFocused();
   await escape('from the search');
