@@ -5,9 +5,22 @@ import { paths } from '../../config/paths.ts';
 import { DocumentPage } from '../../site/document-page.tsx';
 import type { DocumentSection } from '../../site/document-page.tsx';
 import { Fact, FactEmail } from '../../site/fact.tsx';
+import { useSiteInfo } from '../../site/site-info.tsx';
 import { StudentNotice } from './student-notice.tsx';
+import styles from './trust.module.css';
 
 const LAST_UPDATED = { machine: '2026-11-30', text: '30 November 2026' };
+
+/** " at Hill High" in a school's own copy. Pages are rendered before that is known: elsewhere a style hides it. */
+function AtSchool() {
+  const { schoolName } = useSiteInfo().facts;
+  return (
+    <span className={styles.school} data-school={schoolName}>
+      {' '}
+      at {schoolName}
+    </span>
+  );
+}
 
 const SECTIONS: DocumentSection[] = [
   { id: 'students', title: 'For students', body: <StudentNotice /> },
@@ -24,8 +37,12 @@ const SECTIONS: DocumentSection[] = [
           lost devices and the student agreed.
         </li>
         <li>
-          <b>The people who run {PRODUCT.name}</b> see accounts, plans, and what people write to them. Each has one
-          role, signs in with a passkey, and every act is written to a log that cannot be changed unseen.
+          <b>
+            The people who run {PRODUCT.name}
+            <AtSchool />
+          </b>{' '}
+          see accounts, plans, and what people write to them. Each has one role, signs in with a passkey, and every act
+          is written to a log that cannot be changed unseen.
         </li>
         <li>
           <b>Nobody else</b>, but for the providers that the <Link href={paths.privacy}>privacy policy</Link> names.
