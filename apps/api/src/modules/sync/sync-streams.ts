@@ -77,17 +77,15 @@ export class SyncStreams {
   }
 
   endDevice(userId: string, deviceId: string): void {
-    for (const stream of [...(this.byUser.get(userId) ?? [])]) if (stream.deviceId === deviceId) this.end(stream);
+    for (const stream of this.byUser.get(userId) ?? []) if (stream.deviceId === deviceId) this.dismiss(stream);
   }
 
-  /** Ends the streams of an account, whose devices are to look why. */
   endUser(userId: string): void {
-    this.tell(userId, { type: 'look' });
-    for (const stream of [...(this.byUser.get(userId) ?? [])]) this.end(stream);
+    for (const stream of this.byUser.get(userId) ?? []) this.dismiss(stream);
   }
 
   endAccess(access: string): void {
-    for (const stream of [...(this.byAccess.get(access) ?? [])]) this.end(stream);
+    for (const stream of this.byAccess.get(access) ?? []) this.dismiss(stream);
   }
 
   endAll(): void {
@@ -110,6 +108,12 @@ export class SyncStreams {
   private write({ response }: Stream, text: string): void {
     if (response.writableLength > MOST_WAITING) response.destroy();
     else response.write(text);
+  }
+
+  /** Ends a stream, whose device is to look why: else it would say for a minute that all is well. */
+  private dismiss(stream: Stream): void {
+    this.send(stream, { type: 'look' });
+    this.end(stream);
   }
 
   private end(stream: Stream): void {
