@@ -50,7 +50,7 @@ export class SyncedDevice {
     return Object.assign(new SyncedDevice(baseUrl, headers), { id, publicKey, number, signing });
   }
 
-  async join(): Promise<this> {
+  async join(more: { hasPlanner?: true } = {}): Promise<this> {
     const { id, publicKey } = this;
     const { error } = await this.client.sync('POST /sync/devices', {
       body: {
@@ -59,6 +59,7 @@ export class SyncedDevice {
         kind: 'web',
         publicKey,
         signKey: await this.signKey(),
+        ...more,
       },
     });
     if (error) throw new Error(error);

@@ -32,6 +32,7 @@ CREATE TABLE sync_devices (
   admitted_at timestamptz, -- since when it may change the planner
   nonces bigint[] NOT NULL DEFAULT '{}'::bigint[], -- calls of the last minutes, which are refused twice
   is_counted boolean NOT NULL DEFAULT false, -- whether its number is known to be the last
+  had_planner boolean NOT NULL DEFAULT false, -- whether it had a planner already as it was added, so that a recovery drill does not count it
   CONSTRAINT sync_devices_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT sync_devices_account_fkey FOREIGN KEY (user_id) REFERENCES sync_accounts(user_id) ON DELETE CASCADE
 ) WITH (fillfactor = 80);

@@ -33,6 +33,8 @@ export const schoolDrill = z
         envelopes,
         /** When the demo student logged in again. */
         loggedInAt: instantField.nullable(),
+        /** A device came back that had a planner already, such as the old one: it does not count. */
+        hasOldDevice: z.boolean(),
       })
       .nullable(),
     last: z

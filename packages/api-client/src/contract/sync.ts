@@ -48,6 +48,8 @@ export const syncDeviceRequest = z.strictObject({
   publicKey: syncPublicKey,
   /** Of ECDSA on P-256: the device proves its calls by it (`sync-proof.ts`). */
   signKey: syncPublicKey,
+  /** Left out by a device that has no planner yet. A new device with one did not get it from the server alone. */
+  hasPlanner: z.literal(true).optional(),
 });
 export type SyncDeviceRequest = z.input<typeof syncDeviceRequest>;
 

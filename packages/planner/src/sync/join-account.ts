@@ -1,14 +1,17 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
+import { hasOwn } from '../core/state/own-rows.ts';
 import type { DeviceKeys } from './key-store.ts';
 import { newKeyPair, newSigningPair, publicKeyOf } from './keys.ts';
 import { answerOf } from './sync-failure.ts';
 import type { SyncOptions } from './sync-options.ts';
 
 /** Tells the server of this device. One that it knows keeps the name that it has there. @throws {SyncFailure} */
-export async function register({ call, kind }: SyncOptions, device: DeviceKeys): Promise<SyncOverview> {
+export async function register({ call, kind, session }: SyncOptions, device: DeviceKeys): Promise<SyncOverview> {
   const { deviceId: id, name, pair, sign } = device;
   const [publicKey, signKey] = await Promise.all([publicKeyOf(pair), publicKeyOf(sign)]);
-  return answerOf(call('POST /sync/devices', { body: { id, name, kind, publicKey, signKey } }));
+  const body = { id, name, kind, publicKey, signKey };
+  const own = hasOwn(session.view.getState().state) && { hasPlanner: true as const };
+  return answerOf(call('POST /sync/devices', { body: { ...body, ...own } }));
 }
 
 const newPairs = async () => ({ pair: await newKeyPair(), sign: await newSigningPair() });

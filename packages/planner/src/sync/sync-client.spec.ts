@@ -96,7 +96,7 @@ describe('SyncClient', () => {
   });
 
   it('asks once about a planner that was here, and makes one of two groups of one name', async () => {
-    const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
     for (const each of [first, second]) each.session.run({ type: 'group.add', group: { name: 'Maths' } });
     first.add('Essay');
     const code = await first.turnOn();
@@ -104,6 +104,10 @@ describe('SyncClient', () => {
     second.session.run({ type: 'task.add', tasks: [{ title: 'Quiz', groupId: group ?? null }] });
     expect(await second.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     expect(second.view).toMatchObject({ status: 'meeting', own: { tasks: 1, events: 0 } });
+    // A recovery drill does not count a device that has a planner already.
+    await (await new TestProgram(account, 3).start()).client.joinBySpareKey(code, 'Laptop');
+    expect(account.devices).toMatchObject([{ hasPlanner: true }, { hasPlanner: true }, { name: 'Laptop' }]);
+    expect(account.devices[2]).not.toHaveProperty('hasPlanner');
     expect(await second.client.meet('add')).toEqual(OK);
     for (const each of [second, first, second]) await each.client.syncNow();
     for (const { titles, session } of [first, second]) {

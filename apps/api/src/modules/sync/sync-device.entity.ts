@@ -39,6 +39,10 @@ export class SyncDeviceRow {
   @Column('boolean', { default: false })
   isCounted: boolean;
 
+  /** Whether it had a planner already as it was added: a recovery drill does not count it. */
+  @Column('boolean', { default: false })
+  hadPlanner: boolean;
+
   /** Hash of the session or token by which the device asked last: revoking the device ends it. */
   @Column('bytea', { nullable: true })
   accessHash: Buffer | null;

@@ -84,19 +84,19 @@ export async function findRevoked(
 /** The number is not 0 where the device was there before, and made room for another. */
 const ADD = {
   name: 'sync-add-device',
-  text: `INSERT INTO sync_devices (user_id, id, name, kind, public_key, sign_key, access_hash, added_at, seen_at, number)
-    SELECT $1, $2, $3, $4, $5, $6, $7::bytea, $8::timestamptz, $8::timestamptz, coalesce(max(l.number), 0)
+  text: `INSERT INTO sync_devices (user_id, id, name, kind, public_key, sign_key, access_hash, added_at, seen_at, had_planner, number)
+    SELECT $1, $2, $3, $4, $5, $6, $7::bytea, $8::timestamptz, $8::timestamptz, $9, coalesce(max(l.number), 0)
     FROM sync_log l WHERE l.user_id = $1 AND l.device_id = $2`,
 };
 
 type NewDevice = Pick<
   SyncDeviceRow,
-  'userId' | 'id' | 'name' | 'kind' | 'publicKey' | 'signKey' | 'accessHash' | 'addedAt'
+  'userId' | 'id' | 'name' | 'kind' | 'publicKey' | 'signKey' | 'accessHash' | 'addedAt' | 'hadPlanner'
 >;
 
 export async function addDevice(manager: EntityManager, device: NewDevice): Promise<void> {
-  const { userId, id, name, kind, publicKey, signKey, accessHash, addedAt } = device;
-  await preparedQuery(manager, ADD, [userId, id, name, kind, publicKey, signKey, accessHash, addedAt]);
+  const { userId, id, name, kind, publicKey, signKey, accessHash, addedAt, hadPlanner } = device;
+  await preparedQuery(manager, ADD, [userId, id, name, kind, publicKey, signKey, accessHash, addedAt, hadPlanner]);
 }
 
 const SEE =

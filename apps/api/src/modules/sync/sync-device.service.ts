@@ -92,7 +92,8 @@ export class SyncDeviceService {
         await manager.update(SyncDeviceRow, { userId, id }, seen);
       } else {
         await this.makeRoom(manager, userId, devices);
-        await addDevice(manager, { ...request, userId, accessHash: seen.accessHash, addedAt: now });
+        const { hasPlanner: hadPlanner = false } = request;
+        await addDevice(manager, { ...request, userId, accessHash: seen.accessHash, addedAt: now, hadPlanner });
         const metadata = { deviceId: id, kind };
         await this.audit.record(manager, { action: 'sync.device_joined', actorId: userId, metadata });
       }

@@ -49,6 +49,11 @@ export class SyncDrillService {
             removed: running.removed,
             envelopes: running.envelopes,
             loggedInAt: (await findFirstLogin(manager, student.userId))?.toISOString() ?? null,
+            hasOldDevice: await manager.existsBy(SyncDeviceRow, {
+              userId: student.userId,
+              hadPlanner: true,
+              revokedAt: IsNull(),
+            }),
           },
         last: last && {
           beganAt: last.beganAt.toISOString(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOIN_SCHOOL, newDomain } from '../../../test/schools.js';
 import { admin, contact } from '../../../test/security/actors.js';
-import { hashOf, randomText, syncedPlanner, syncingPerson } from '../../../test/sync-devices.js';
+import { hashOf, randomText, type SyncedDevice, syncedPlanner, syncingPerson } from '../../../test/sync-devices.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let test: TestApp;
@@ -112,6 +112,27 @@ describe('S92 the recovery drill of a school', () => {
     await ok(fresh.putKey('recovery', next));
     await ok(fresh.read(3));
     expect((await ok(school.getDrill())).last).toMatchObject({ envelopes: 3 });
+  });
+
+  it('S92 does not count a device that had a planner already, such as the old browser that syncs again', async () => {
+    const { school, planner } = await newDrill();
+    const { code, another } = planner;
+    await ok(school.startDrill());
+    const enter = async (device: SyncedDevice) => {
+      await ok(device.client.sync('POST /sync/admission', { body: { deviceId: device.id, secrets: [code] } }));
+      await ok(device.read(0));
+      await ok(device.read(3));
+      return ok(school.getDrill());
+    };
+    expect((await ok(school.getDrill())).running).toMatchObject({ hasOldDevice: false });
+    expect(await enter(await (await another()).join({ hasPlanner: true }))).toMatchObject({
+      running: { removed: 2, hasOldDevice: true },
+      last: null,
+    });
+    // Wiped again, it is gone; else the next browser ends the drill beside it.
+    await ok(school.startDrill());
+    expect((await ok(school.getDrill())).running).toMatchObject({ removed: 3, hasOldDevice: false });
+    expect(await enter(await (await another()).join())).toMatchObject({ running: null, last: { removed: 3 } });
   });
 
   it('S92 refuses to wipe a planner that could not come back', async () => {

@@ -77,7 +77,7 @@ const PAGE = {
   name: 'sync-page',
   text: `
   SELECT a.generation, a.head, a.oldest, a.epoch, d.id IS NOT NULL AS "isKnown", d.revoked_at IS NOT NULL AS "isRevoked",
-    d.seen_at < $5::timestamptz - interval '${SEEN_EVERY}' AS "isStale", ${isAwaited('$1', '$3')} AS "isAwaited",
+    d.seen_at < $5::timestamptz - interval '${SEEN_EVERY}' AS "isStale", NOT d.had_planner AND ${isAwaited('$1', '$3')} AS "isAwaited",
     ${newestCheckpoint('$1')} AS checkpoint,
     l.sequence, l.device_id AS "deviceId", l.number, l.epoch AS "envelopeEpoch", l.body
   FROM sync_accounts a

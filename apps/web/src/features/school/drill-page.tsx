@@ -78,7 +78,7 @@ function LastDrill({ last, isNew }: { last: NonNullable<SchoolDrill['last']>; is
             term: 'Devices removed',
             value: (
               <>
-                {formatCount(last.removed)}, <DateTime value={last.beganAt} format="longDateTime" />
+                {formatCount(last.removed)} on <DateTime value={last.beganAt} format="longDateTime" />
               </>
             ),
           },
@@ -86,7 +86,7 @@ function LastDrill({ last, isNew }: { last: NonNullable<SchoolDrill['last']>; is
             term: 'Locked records back',
             value: (
               <>
-                {formatCount(last.envelopes)} of {formatCount(last.envelopes)},{' '}
+                {formatCount(last.envelopes)} of {formatCount(last.envelopes)} on{' '}
                 <DateTime value={last.returnedAt} format="longDateTime" />
               </>
             ),

@@ -1,4 +1,5 @@
 import type { SchoolDrill } from '@bellweek/api-client/contract/school-drill';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { LinkButton } from '@bellweek/ui/link-button';
@@ -13,13 +14,13 @@ import { keepFocus } from '../../admin/use-focus-after.ts';
 import { paths } from '../../config/paths.ts';
 import { useDeskAct } from './desk-query.ts';
 import styles from './school.module.css';
-import { sayRecords, WAY_WORDS } from './words.ts';
+import { OPENING_WORDS, sayRecords, WAY_WORDS } from './words.ts';
 
 type Student = NonNullable<SchoolDrill['student']>;
 type Running = NonNullable<SchoolDrill['running']>;
 
 /** The steps of a drill up to the next: a step that is done says what came of it. */
-export function DrillSteps({ drill: { student, running } }: { drill: SchoolDrill }) {
+export function DrillSteps({ drill: { student, running, last } }: { drill: SchoolDrill }) {
   return (
     <ol className={styles.steps}>
       {student === null ? (
@@ -31,7 +32,11 @@ export function DrillSteps({ drill: { student, running } }: { drill: SchoolDrill
           <Step isDone title={`Demo student: ${student.name}`}>
             <ChosenStudent student={student} />
           </Step>
-          {running ? <WatchSteps running={running} /> : <WipeSteps student={student} />}
+          {running ? (
+            <WatchSteps running={running} wayBack={student.wayBack} />
+          ) : (
+            <WipeSteps student={student} hasRun={last !== null} />
+          )}
         </>
       )}
     </ol>
@@ -106,13 +111,13 @@ function ChosenStudent({ student }: { student: Student }) {
 }
 
 /** Steps before a drill: the planner on the server, and the wipe. */
-function WipeSteps({ student }: { student: Student }) {
+function WipeSteps({ student, hasRun }: { student: Student; hasRun: boolean }) {
   if (student.envelopes === 0) {
     return (
       <Step title="Does the planner sync?">
         <p>
-          Not yet: this student’s planner is only on their own device. Turn on sync there first, under Settings, Your
-          devices. This page looks again by itself.
+          Not yet: our server has nothing of it. Open the planner as the demo student, and choose “On all my devices”.
+          It asks that at the start; later it is under Settings, Your devices. This page looks again by itself.
         </p>
       </Step>
     );
@@ -122,18 +127,19 @@ function WipeSteps({ student }: { student: Student }) {
     <>
       <Step isDone title="The planner syncs">
         <p>
-          Our server got {sayRecords(student.envelopes)} of it. It is on {countOf(student.devices, 'device')}.
+          Our server has it as {sayRecords(student.envelopes)}, which you cannot read. It is on{' '}
+          {countOf(student.devices, 'device')}.
         </p>
       </Step>
       {wayBack === 'none' ? (
         <Step title="Is there a key for it?">
           <p>
-            No: without its devices, nobody could open this planner again. Keep a spare key first: in the planner, under
-            Settings, Your devices. This page looks again by itself.
+            No: without its devices, nobody could open this planner again. Keep a spare key first: in the demo student’s
+            planner, under Settings, Your devices. This page looks again by itself.
           </p>
         </Step>
       ) : (
-        <Step title="Wipe the demo student now?">
+        <Step title={hasRun ? 'Run the drill again?' : 'Wipe the demo student now?'}>
           <p>
             All devices of this student are logged out and removed from sync. What was not synced stays on them. The
             planner on our server stays too.
@@ -172,7 +178,8 @@ function Wipe({ label, isAgain = false }: { label: string; isAgain?: boolean }) 
 }
 
 /** Steps of a drill that runs, which tick themselves. */
-function WatchSteps({ running: { beganAt, removed, envelopes, loggedInAt } }: { running: Running }) {
+function WatchSteps({ running, wayBack }: { running: Running } & Pick<Student, 'wayBack'>) {
+  const { beganAt, removed, envelopes, loggedInAt, hasOldDevice } = running;
   return (
     <>
       <Step isDone title={`${countOf(removed, 'device')} removed`}>
@@ -180,27 +187,40 @@ function WatchSteps({ running: { beganAt, removed, envelopes, loggedInAt } }: { 
           <DateTime value={beganAt} format="longDateTime" />. Our server keeps {sayRecords(envelopes)}.
         </p>
       </Step>
-      {loggedInAt === null ? (
-        <Step title="Now log in as the demo student">
+      {loggedInAt !== null && (
+        <Step isDone title="Logged in again">
           <p>
-            Use another computer or another browser: the old one keeps what it had. Open Bellweek there, and then the
-            planner. This page notices by itself.
+            <DateTime value={loggedInAt} format="longDateTime" />
           </p>
-          <Wipe isAgain label="Wipe Again" />
         </Step>
-      ) : (
-        <>
-          <Step isDone title="Logged in again">
-            <p>
-              <DateTime value={loggedInAt} format="longDateTime" />
-            </p>
-          </Step>
-          <Step title="Waiting for the planner">
-            <p>Open the planner there. If it asks for a key, give it. This page notices by itself.</p>
-            <Wipe isAgain label="Wipe Again" />
-          </Step>
-        </>
       )}
+      <Step title={loggedInAt === null ? 'Now log in as the demo student' : 'Waiting for the planner'}>
+        {hasOldDevice && (
+          <Notice>
+            The demo student opened the planner in a browser that had one already, such as the old one. That shows
+            nothing, so it does not count.
+          </Notice>
+        )}
+        {loggedInAt === null || hasOldDevice ? (
+          <p>
+            Use another computer, or another browser on this one. The old browser still has its planner. Log in to{' '}
+            {PRODUCT.name} there, and open the planner. This page notices by itself.
+          </p>
+        ) : (
+          <p>
+            {OPENING_WORDS[wayBack]} If it says that this device was removed, it is the old browser: use another one.
+            This page notices by itself.
+          </p>
+        )}
+        <div className={styles.choices}>
+          {wayBack === 'help' && (
+            <LinkButton external size="small" href={paths.schoolKey}>
+              Open the School Key Page
+            </LinkButton>
+          )}
+          <Wipe isAgain label="Wipe Again" />
+        </div>
+      </Step>
     </>
   );
 }

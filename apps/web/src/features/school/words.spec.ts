@@ -21,6 +21,8 @@ it.each([
   [38, 'planner back 38 seconds after the login'],
   [119, 'planner back 119 seconds after the login'],
   [200, 'planner back 3 minutes after the login'],
+  [7_200, 'planner back 2 hours after the login'],
+  [259_200, 'planner back 3 days after the login'],
 ])('says how soon a planner was back: %d', (seconds, words) => {
   expect(sayReturn({ seconds })).toBe(words);
 });

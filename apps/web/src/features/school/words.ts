@@ -38,11 +38,27 @@ export const sayChange = (change: ListChange): string => `${ACTS[change.kind]}: 
 
 type Last = NonNullable<SchoolDrill['last']>;
 
-/** "planner back 38 seconds after the login" */
-export const sayReturn = ({ seconds }: Pick<Last, 'seconds'>): string =>
-  `planner back ${seconds < 120 ? countOf(seconds, 'second') : countOf(Math.round(seconds / 60), 'minute')} after the login`;
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "planner back 38 seconds after the login": in the largest unit of which there are two. */
+export function sayReturn({ seconds }: Pick<Last, 'seconds'>): string {
+  const [unit, size] = UNITS.find(([, each]) => seconds >= 2 * each) ?? (['second', 1] as const);
+  return `planner back ${countOf(Math.round(seconds / size), unit)} after the login`;
+}
 
 export const sayRecords = (envelopes: number): string => countOf(envelopes, 'locked record');
+
+/** Sentences on what to do in the new browser. */
+export const OPENING_WORDS: Record<WayBack, string> = {
+  kept: 'Open the planner there. It comes by itself.',
+  help: 'Open the planner there. Press “Use my spare key” and type the key. Or press “Ask my school”, save the request, and answer it on the school key page.',
+  'spare-key': 'Open the planner there, press “Use my spare key” and type the key.',
+  none: 'Nobody has the key any more, so this planner cannot come back.',
+};
 
 /** Sentences on what brings a planner back once it has no device. */
 export const WAY_WORDS: Record<Exclude<WayBack, 'none'>, string> = {
