@@ -155,7 +155,7 @@ function EditForm({ id, institution, isPending, error, onSubmit }: EditFormProps
             setProblem(null);
           }}
         >
-          May use the school’s desk: see who is in, invite, end access, import the class list
+          May use the school’s desk: see who is in, invite, end access, import the class list, run a recovery drill
         </CheckOption>
       )}
       <TextField

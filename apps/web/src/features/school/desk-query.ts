@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { askPatiently } from '../../session/ask-patiently.ts';
 import { useApiCalls, useRevalidate } from '../../session/session-context.tsx';
 import { onSignOut } from '../../session/tab-storage.ts';
+import { sayFailure } from './words.ts';
 
 /** Pauses before a busy API is asked again; it names two seconds. */
 const BUSY_MS = [700, 2_000];
@@ -16,7 +17,7 @@ const queries = new QueryClient({
 });
 onSignOut(() => queries.clear());
 
-/** A call that was refused, with the server's sentence. */
+/** A call that was refused, with the server's sentence, or that did not reach it. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -27,7 +28,7 @@ export class Refused extends Error {
 }
 
 function dataOf<T>({ data, error, status }: ApiResult<T>): T {
-  if (error !== null) throw new Refused(error, status);
+  if (error !== null) throw new Refused(sayFailure(error, status), status);
   return data as T;
 }
 

@@ -40,8 +40,9 @@ export function DrillPage({ school }: { school: string }) {
         <div className={styles.desk}>
           {data ? (
             <>
-              {data.last && <LastDrill last={data.last} isNew={hasRun && data.running === null} />}
+              {data.last && data.running === null && <LastDrill last={data.last} isNew={hasRun} />}
               <DrillSteps drill={data} />
+              {data.last && data.running && <LastDrill last={data.last} isNew={false} />}
             </>
           ) : isError ? (
             <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -63,6 +64,7 @@ function LastDrill({ last, isNew }: { last: NonNullable<SchoolDrill['last']>; is
       <Notice
         tone="success"
         quiet={!isNew}
+        inView={isNew}
         action={
           <Button size="small" onClick={() => window.print()}>
             Print
@@ -73,6 +75,10 @@ function LastDrill({ last, isNew }: { last: NonNullable<SchoolDrill['last']>; is
       </Notice>
       <DescriptionList
         facts={[
+          {
+            term: 'What was tried',
+            value: 'A test account lost all its devices. Its planner came back in a browser that had none.',
+          },
           { term: 'Run by', value: last.ranBy },
           {
             term: 'Devices removed',

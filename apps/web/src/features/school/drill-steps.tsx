@@ -203,8 +203,8 @@ function WatchSteps({ running, wayBack }: { running: Running } & Pick<Student, '
         )}
         {loggedInAt === null || hasOldDevice ? (
           <p>
-            Use another computer, or another browser on this one. The old browser still has its planner. Log in to{' '}
-            {PRODUCT.name} there, and open the planner. This page notices by itself.
+            The old browser still has its planner. So use another computer, or another browser on this one. Log in to{' '}
+            {PRODUCT.name} as the demo student, and open the planner. This page notices by itself.
           </p>
         ) : (
           <p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayCounts, sayReturn, saySeats } from './words.ts';
+import { sayCounts, sayFailure, sayReturn, saySeats } from './words.ts';
 
 it.each([
   [{ members: 38, seats: 50 }, '38 of 50 seats are taken. 12 are left.'],
@@ -9,6 +9,11 @@ it.each([
   [{ members: 1200, seats: null }, '1,200 people are in. There is no limit of seats.'],
 ])('says how many seats are left: %j', (desk, words) => {
   expect(saySeats(desk)).toBe(words);
+});
+
+it('says what to do where the server was not reached, and else what the server says', () => {
+  expect(sayFailure('Failed to fetch', 0)).toBe('Our server can’t be reached. Check your connection, then try again.');
+  expect(sayFailure('Choose your school’s demo student first.', 409)).toBe('Choose your school’s demo student first.');
 });
 
 it('names what differs alone', () => {

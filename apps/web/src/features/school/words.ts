@@ -2,6 +2,10 @@ import type { ListChange, ListEffect, ListRole, SchoolDesk } from '@bellweek/api
 import type { SchoolDrill, WayBack } from '@bellweek/api-client/contract/school-drill';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 
+/** The server's sentence; where there is none, browsers have words of their own that help nobody. */
+export const sayFailure = (error: string, status: number): string =>
+  status === 0 ? 'Our server can’t be reached. Check your connection, then try again.' : error;
+
 export const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');
 
 export const ROLE_NAMES: Record<ListRole, string> = { student: 'Student', teacher: 'Teacher or staff' };
