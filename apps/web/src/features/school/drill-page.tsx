@@ -77,7 +77,7 @@ function LastDrill({ last, isNew }: { last: NonNullable<SchoolDrill['last']>; is
         facts={[
           {
             term: 'What was tried',
-            value: 'A test account lost all its devices. Its planner came back in a browser that had none.',
+            value: 'A test account lost all its devices. Its planner came back on a device that had none.',
           },
           { term: 'Run by', value: last.ranBy },
           {

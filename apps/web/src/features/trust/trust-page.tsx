@@ -7,19 +7,13 @@ import type { DocumentSection } from '../../site/document-page.tsx';
 import { Fact, FactEmail } from '../../site/fact.tsx';
 import { useSiteInfo } from '../../site/site-info.tsx';
 import { StudentNotice } from './student-notice.tsx';
-import styles from './trust.module.css';
 
 const LAST_UPDATED = { machine: '2026-11-30', text: '30 November 2026' };
 
-/** " at Hill High" in a school's own copy. Pages are rendered before that is known: elsewhere a style hides it. */
+/** " at Hill High" in a school's own copy. Pages are rendered before that is known: elsewhere a style of the page hides it. */
 function AtSchool() {
   const { schoolName } = useSiteInfo().facts;
-  return (
-    <span className={styles.school} data-school={schoolName}>
-      {' '}
-      at {schoolName}
-    </span>
-  );
+  return <span data-school={schoolName}> at {schoolName}</span>;
 }
 
 const SECTIONS: DocumentSection[] = [
