@@ -10,7 +10,7 @@ import { useAttempt } from '../../admin/use-attempt.ts';
 import { Notice } from '@bellweek/ui/notice';
 import { useDeskAct } from './desk-query.ts';
 import styles from './school.module.css';
-import { EFFECTS, peopleOf, sayCounts } from './words.ts';
+import { EFFECTS, peopleOf, sayCounts, saySame } from './words.ts';
 
 const KINDS = '.csv,.zip,text/csv,application/zip';
 
@@ -91,8 +91,7 @@ function Preview({ name, preview }: Chosen) {
   return (
     <>
       <p>
-        {name}: {counts === '' ? 'nothing would change' : counts}. {peopleOf(same)} {same === 1 ? 'stays' : 'stay'} as
-        they are.
+        {name}: {counts === '' ? 'nothing would change' : counts}. {saySame(same)}
       </p>
       {losing > 0 && <Notice quiet>{peopleOf(losing)} would lose access now.</Notice>}
       {people.length > 0 && (

@@ -4,6 +4,7 @@ import { showToast } from '@bellweek/ui/toast';
 import { useState } from 'react';
 import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useDeskAct } from './desk-query.ts';
+import { refuseAddress } from './words.ts';
 
 /** Invites people by their addresses; they get an email. */
 export function InviteDialog({ domains, onClose }: { domains: readonly string[]; onClose: () => void }) {
@@ -12,6 +13,8 @@ export function InviteDialog({ domains, onClose }: { domains: readonly string[];
   const submit = async () => {
     const emails = text.split(/[\s,;]+/).filter(Boolean);
     if (emails.length === 0) throw new Error('Please enter an email address.');
+    const refusal = refuseAddress(emails, domains);
+    if (refusal !== null) throw new Error(refusal);
     await act((api) => api.invite(emails));
     showToast({ title: 'Invited. Who is not in yet gets an email.', tone: 'success' });
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayCounts, sayFailure, sayReturn, saySeats } from './words.ts';
+import { refuseAddress, sayCounts, sayFailure, saySame, sayReturn, saySeats } from './words.ts';
 
 it.each([
   [{ members: 38, seats: 50 }, '38 of 50 seats are taken. 12 are left.'],
@@ -19,6 +19,18 @@ it('says what to do where the server was not reached, and else what the server s
 it('names what differs alone', () => {
   expect(sayCounts({ added: 2, changed: 0, takenOff: 1, back: 0 })).toBe('2 new, 1 taken off');
   expect(sayCounts({ added: 0, changed: 0, takenOff: 0, back: 0 })).toBe('');
+});
+
+it('says how many stay as they are, where any do', () => {
+  expect([0, 1, 3].map(saySame)).toEqual(['', '1 person stays as they are.', '3 people stay as they are.']);
+});
+
+it('names the address that cannot be invited', () => {
+  const domains = ['hill.test'];
+  expect(refuseAddress(['ann@hill.test', 'Ben@Year7.HILL.test'], domains)).toBeNull();
+  expect(refuseAddress(['ann@hill.test', 'bad@@x'], domains)).toBe('“bad@@x” is not a valid email address.');
+  for (const far of ['ann@uphill.test', 'ann@hill.test.example'])
+    expect(refuseAddress(['ben@hill.test', far], domains)).toBe(`“${far}” is not an address of your school.`);
 });
 
 it.each([

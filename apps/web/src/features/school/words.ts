@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import type { ListChange, ListEffect, ListRole, SchoolDesk } from '@bellweek/api-client/contract/school';
 import type { SchoolDrill, WayBack } from '@bellweek/api-client/contract/school-drill';
 import { countOf, formatCount } from '@bellweek/ui/pages';
@@ -32,6 +33,19 @@ export const sayCounts = (counts: Counts): string =>
   KEYS.filter((key) => counts[key] > 0)
     .map((key) => `${formatCount(counts[key])} ${EFFECTS[key]}`)
     .join(', ');
+
+/** "3 people stay as they are." */
+export const saySame = (same: number): string =>
+  same === 0 ? '' : `${peopleOf(same)} ${same === 1 ? 'stays' : 'stay'} as they are.`;
+
+/** Names the first address that cannot be invited; null where the server may take them all. */
+export function refuseAddress(emails: readonly string[], domains: readonly string[]): string | null {
+  const bad = emails.find((email) => canonicalEmail(email) === null);
+  if (bad !== undefined) return `“${bad}” is not a valid email address.`;
+  const isIn = (email: string) => domains.some((domain) => ['@', '.'].some((mark) => email.endsWith(mark + domain)));
+  const far = emails.find((email) => !isIn(canonicalEmail(email) ?? ''));
+  return far === undefined ? null : `“${far}” is not an address of your school.`;
+}
 
 const ACTS: Record<ListChange['kind'], string> = {
   import: 'A class list was imported',
