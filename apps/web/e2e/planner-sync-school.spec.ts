@@ -136,7 +136,7 @@ test('S81 a school helps a pupil who has neither a device nor the code, and its 
   await expect(section.getByText('We keep the keys of members’ synced planners')).toBeVisible();
   await second.goto('/planner');
   await expect(second.getByRole('heading', { name: 'Open your planner here' })).toBeVisible();
-  await second.getByRole('button', { name: 'I have neither' }).click();
+  await second.getByRole('button', { name: 'I have no other device or key' }).click();
   await second.getByRole('button', { name: 'Ask my school' }).click();
   const request = await savedBy(second, 'Save my request');
   const code = (await second.getByRole('status', { name: 'Check code' }).textContent()) ?? '';

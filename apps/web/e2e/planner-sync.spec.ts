@@ -106,7 +106,7 @@ test('S75 a student without a device and the code starts again, with the first q
   await addTask(page, 'Essay draft');
   await turnOnSync(page);
   const other = await newBrowser(browser, watch, person);
-  await other.getByRole('button', { name: 'I have neither' }).click();
+  await other.getByRole('button', { name: 'I have no other device or key' }).click();
   // A person who is signed in for a moment cannot delete what a device has used lately.
   await expect(other.getByText(/^You can start again from \w+,? \d+ \w+ \d{4}, at /)).toBeVisible();
   const from = await other.locator('time').first().getAttribute('datetime');
@@ -115,7 +115,7 @@ test('S75 a student without a device and the code starts again, with the first q
   await expectAccessible(other);
   await forgetDevices(person);
   await other.reload();
-  await other.getByRole('button', { name: 'I have neither' }).click();
+  await other.getByRole('button', { name: 'I have no other device or key' }).click();
   await other.getByRole('button', { name: 'Start again…' }).click();
   await other.getByRole('button', { name: 'Delete it and start again' }).click();
   await other.getByRole('button', { name: 'Skip' }).click();

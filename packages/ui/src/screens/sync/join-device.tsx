@@ -131,7 +131,7 @@ function Asking(props: JoinDeviceProps & { onGo: (way: Way) => void }) {
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={() => onGo('lost')}>
-          I have neither
+          I have no other device or key
         </Button>
         <Button variant="quiet" size="small" onClick={onNotNow}>
           Not now
