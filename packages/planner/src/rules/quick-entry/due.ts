@@ -30,6 +30,7 @@ const OF_DAY = /^(?:for|until|till?)\b/i;
 const IS_BEFORE = /(?<!or[ \t\u00a0]{1,3})(?:before|b4)[^a-z]*$/i;
 /** "At" before a day is skipped ("due at friday"); before a time it is a part of the time. */
 const AT = new Pattern(`at${GAP}`);
+const BY = new Pattern(`,?${GAP}by${GAP}`);
 const BETWEEN = new Pattern(`(?:,?${GAP}(?:by${GAP})?)`);
 const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);
 const YESTERDAY = pattern('yesterday');
@@ -156,10 +157,13 @@ const dueHoliday = (text: string, at: number, context: ParseContext): DayMatch |
 /** The position after "end of day" behind a day that ends at a position, or that position. */
 const endAfter = (text: string, at: number): number => at + (matchAt(AFTER_DAY, text, at)?.[0].length ?? 0);
 
-/** "Friday eod" is a due date without the word "due". @param day that precedes it */
-export function matchDayEnd(text: string, day: DayMatch): TokenMatch | null {
+/** "Friday eod" and "friday by 5pm" are due without the word "due". @param day that precedes it */
+export function matchDayEnd(text: string, day: DayMatch, context: ParseContext): TokenMatch | null {
   const to = endAfter(text, day.to);
-  return to > day.to && isBeforeDetail(text, to) ? { kind: 'due', to, due: day.day } : null;
+  if (to > day.to) return isBeforeDetail(text, to) ? { kind: 'due', to, due: day.day } : null;
+  const lead = matchAt(BY, text, day.to);
+  const time = lead && timeAt(text, day.to + lead[0].length, day, context);
+  return time && isAmongDetails(text, time.to) ? { kind: 'due', to: time.to, due: dueOf(day, time, context) } : null;
 }
 
 function matchBareEnd(text: string, at: number, context: ParseContext): TokenMatch | null {

@@ -84,7 +84,7 @@ function matchAny(
     (before && matchTime(text, at, true, before.minute));
   if (time) return { kind: 'time', ...time };
   const day = matchDay(text, at, context);
-  const end = day && matchDayEnd(text, day);
+  const end = day && matchDayEnd(text, day, context);
   if (end) return end;
   if (day) return { kind: 'day', ...day };
   const length = matchLength(text, at);

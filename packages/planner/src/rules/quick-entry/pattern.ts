@@ -123,7 +123,7 @@ export const isOfOneDay = (text: string, at: number): boolean =>
 
 /** Whether nothing but more details follow: the end, a number, or a `#tag`, `@group`, `!level`. */
 export const isAmongDetails = (text: string, at: number): boolean =>
-  /^[ \t,;]{0,4}(?:$|[\d#@!)]|\.$|due\b|at\b|for\b|(?:p|per|period)[ \t]?\d|(?:from|by|till?|until)[ \t]\d|(?:lunch(?:time)?|noon|midday|midnight|all[ \t]day)(?!\p{L})|(?:before|b4|after)[ \t]school)/iu.test(
+  /^[ \t,;]{0,4}(?:$|[\d#@!)]|\.$|due\b|at\b|for\b|(?:p|per|period)[ \t]?\d|(?:from|by|till?|until)[ \t]\d{1,2}(?:[.:]\d\d)?[ \t]?(?:[ap]\.?m(?!\p{L})|(?:to|till?|until|[-–])[ \t]?\d|$|[#@!,;)])|(?:lunch(?:time)?|noon|midday|midnight|all[ \t]day)(?!\p{L})|(?:before|b4|after)[ \t]school)/iu.test(
     text.slice(at, at + 20),
   );
 
