@@ -166,10 +166,7 @@ export class SyncRun {
 
   private afterRound(failure: SyncFailure | null): void {
     const row = syncRowOf(this.state);
-    if (failure?.problem === 'removed') {
-      void this.options.keyStore.remove().catch(() => undefined);
-      return this.endWith({ problem: 'removed' });
-    }
+    if (failure?.problem === 'removed') return void this.endRemoved().catch(() => undefined);
     if (failure?.options.code && this.active) void this.mend(this.active, failure.options.code).catch(() => undefined);
     this.missing = failure?.options.code === 'no-key' ? this.missing + 1 : 0;
     // A device that removes another device gives the new key to the rest a moment later.
@@ -249,10 +246,21 @@ export class SyncRun {
   }
 
   private mend(active: Active, code: SyncCode): Promise<void> {
-    // A person who ends sync themselves, perhaps in another window, is not told that it has ended.
+    return this.unlessEnded(active, async () => (await loadParts()).mend(this.options, active, code));
+  }
+
+  private endRemoved(): Promise<void> {
+    return this.unlessEnded(this.active, async () => {
+      await this.options.keyStore.remove().catch(() => undefined);
+      return { problem: 'removed' };
+    });
+  }
+
+  /** A person who ends sync themselves, perhaps in another window, is not told that it has ended. @param act returns what is told */
+  private unlessEnded(active: Active | null, act: () => Promise<Partial<SyncView> | null>): Promise<void> {
     return this.alone(async () => {
       await this.options.session.catchUp();
-      const ended = this.active === active && (await (await loadParts()).mend(this.options, active, code));
+      const ended = active !== null && this.active === active && (await act());
       if (ended) this.endWith(ended);
     });
   }

@@ -189,6 +189,23 @@ describe('a window that follows another window', () => {
     for (const each of [first, second]) expect(each.view).toMatchObject({ status: 'off', problem: null });
   });
 
+  it('is not told that its device was removed while the person ends sync here', async () => {
+    const [account, first, second] = await follow();
+    await first.keepSpareKey();
+    const remove = account.routes['DELETE /sync/devices/:id'];
+    account.routes['DELETE /sync/devices/:id'] = async (given) => {
+      const answer = await remove(given);
+      // Its event stream has it look.
+      await first.client.syncNow();
+      return answer;
+    };
+    expect(await second.client.turnOff()).toEqual(OK);
+    for (const each of [first, second]) await until(() => each.view).toMatchObject({ status: 'off', problem: null });
+    // Whatever waited for its turn meanwhile.
+    await second.client.turnOff();
+    for (const each of [first, second]) expect(each.view).toMatchObject({ status: 'off', problem: null });
+  });
+
   it('hears that devices have changed', async () => {
     const account = new TestAccount();
     const first = new TestProgram(account, 1);
