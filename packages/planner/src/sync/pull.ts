@@ -42,7 +42,7 @@ export class Pull {
     }
   }
 
-  private async joinPage({ envelopes, checkpoint }: SyncLogPage, row: SyncRow): Promise<void> {
+  private async joinPage({ envelopes, checkpoint, head }: SyncLogPage, row: SyncRow): Promise<void> {
     const { planner } = this;
     // The state as of a checkpoint is seen only on the way past it.
     const isAhead = checkpoint && !checkpoint.isConfirmed && checkpoint.sequence > row.cursor;
@@ -64,7 +64,8 @@ export class Pull {
       numbers,
       bytes,
       writtenAs,
-      syncedAt: planner.foundAt,
+      // A page that more follow may lack what another device has taken back since.
+      syncedAt: cursor < head ? current.syncedAt : planner.foundAt,
       // A later number of its own: an earlier copy of this device's data was put back.
       number: Math.max(current.number, numbers[row.deviceId] ?? 0),
     }));

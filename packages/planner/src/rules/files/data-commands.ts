@@ -54,8 +54,8 @@ function importTable<T extends DataTableName>(
 }
 
 /**
- * `replace` leaves exactly the rows of the file, but this planner's answer to the weekly report: a file, which may be old
- * or somebody else's, says no yes. `merge` adds the rows: a row of the same id is overwritten, groups and tags of the same
+ * `replace` leaves exactly the rows of the file. Its settings get this planner's answer to the weekly report: a file, which
+ * may be old or somebody else's, says no yes. `merge` adds the rows: a row of the same id is overwritten, groups and tags of the same
  * name are merged, and the settings stay.
  */
 export function importData(draft: Transaction, command: CommandOf<'data.import'>): RuleResult {
