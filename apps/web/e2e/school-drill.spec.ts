@@ -63,7 +63,12 @@ test('S92 a contact person wipes the demo student, and sees the planner come bac
     await kim.setViewportSize(size);
     await expectAccessible(kim);
   }
+  await expect(outcome.getByRole('status')).toBeVisible();
+  // A drill that is stopped leaves the earlier outcome, which is not told again.
+  await kim.getByRole('button', { name: 'Wipe Demo Student' }).click();
+  await expect(step('Now log in as the demo student')).toBeVisible();
   await kim.getByRole('button', { name: 'Stop Using This Account' }).click();
   await expect(step('Which account is your demo student?')).toBeVisible();
   await expect(outcome).toBeVisible();
+  await expect(outcome.getByRole('status')).toHaveCount(0);
 });

@@ -27,8 +27,8 @@ export function DrillPage({ school }: { school: string }) {
     (drill) => isWaiting(drill) && LOOK_MS,
   );
   // A drill that ends while the page is open is told aloud.
-  const [hasRun, setRun] = useState(false);
-  if (data?.running && !hasRun) setRun(true);
+  const [ran, setRan] = useState<string | null>(null);
+  if (data?.running && data.running.beganAt !== ran) setRan(data.running.beganAt);
   return (
     <div className={styles.sheet}>
       <Page
@@ -40,7 +40,7 @@ export function DrillPage({ school }: { school: string }) {
         <div className={styles.desk}>
           {data ? (
             <>
-              {data.last && data.running === null && <LastDrill last={data.last} isNew={hasRun} />}
+              {data.last && data.running === null && <LastDrill last={data.last} isNew={data.last.beganAt === ran} />}
               <DrillSteps drill={data} />
               {data.last && data.running && <LastDrill last={data.last} isNew={false} />}
             </>
