@@ -97,6 +97,8 @@ export function Palette(props: PaletteProps) {
           spellCheck={false}
           maxLength={LONGEST}
           value={query}
+          // Behind what was typed before the field was there.
+          onFocus={({ target }) => target.setSelectionRange(query.length, query.length)}
           onChange={({ target }) => {
             onQuery(target.value);
             setActive(0);

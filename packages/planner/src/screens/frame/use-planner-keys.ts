@@ -15,24 +15,32 @@ const TAKEN =
 /** Whether nothing was typed in a field since it was filled or emptied by the planner. */
 const isFresh = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[data-fresh]');
 
-/** Disables the single-key shortcuts of the planner, its list and its calendar where the student turned them off. */
-function useWithoutSingleKeys(): void {
+/**
+ * Takes typed characters before the planner, its list and its calendar do: for a search that is opening and has no field yet,
+ * and where the student turned single-key shortcuts off.
+ */
+function useTypedCharacters(workspace: WorkspaceStore): void {
   const { singleKeys } = settingsOf(useTables(['settings']));
   useEffect(() => {
-    if (singleKeys) return;
-    const stop = (event: KeyboardEvent) => {
-      const isTyped = event.target instanceof Element && event.target.closest(TAKEN) !== null;
-      if (!isTyped && typesCharacter(event)) event.stopImmediatePropagation();
+    const onKey = (event: KeyboardEvent) => {
+      const isIn = (targets: string) => event.target instanceof Element && event.target.closest(targets) !== null;
+      const { sheet, query, setQuery } = workspace.getState();
+      const isTyped = typesCharacter(event);
+      if (sheet === 'search' && !isIn(ON_TOP) && (isTyped || event.key === ' ')) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        setQuery(query + event.key);
+      } else if (!singleKeys && isTyped && !isIn(TAKEN)) event.stopImmediatePropagation();
     };
-    document.addEventListener('keydown', stop, true);
-    return () => document.removeEventListener('keydown', stop, true);
-  }, [singleKeys]);
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [singleKeys, workspace]);
 }
 
 /** Runs the planner's shortcuts, except for keys that the list or the calendar has handled. */
 export function usePlannerKeys(workspace: WorkspaceStore): void {
   const session = usePlannerSession();
-  useWithoutSingleKeys();
+  useTypedCharacters(workspace);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;

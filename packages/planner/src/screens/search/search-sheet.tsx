@@ -2,7 +2,7 @@ import { Palette } from '@bellweek/ui/palette';
 import type { PaletteOption } from '@bellweek/ui/palette';
 import { matchingActions } from '@bellweek/ui/palette-action';
 import type { PaletteAction } from '@bellweek/ui/palette-action';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { search } from '../../rules/search/search.ts';
 import type { SearchHit } from '../../rules/search/search.ts';
 import { isEmptyFilter } from '../../rules/tasks/filter.ts';
@@ -126,7 +126,8 @@ function useHits() {
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => view.now);
   const here = useMemo(() => ({ now: civilNow(now, zone), zone }), [now, zone]);
-  const [query, setQuery] = useState('');
+  const query = useWorkspace((workspace) => workspace.query);
+  const setQuery = useWorkspace((workspace) => workspace.setQuery);
   const wanted = useDeferredValue(query);
   const find = useCallback((text: string) => search(state, text, here.now, LIMIT), [state, here]);
   const hits = useMemo(() => find(wanted), [find, wanted]);

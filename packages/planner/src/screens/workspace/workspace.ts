@@ -25,6 +25,8 @@ export interface Workspace {
   day: Day;
   opened: PanelRef | null;
   sheet: Sheet | null;
+  /** Text of the search: letters may come before its field. */
+  query: string;
   /** The day with which the sheet opens that takes a day out. */
   takeOut: TakeOutWish | null;
   /** The open item whose repeat field is open. */
@@ -65,6 +67,7 @@ export interface Workspace {
   showTodayTab: (today: Day) => void;
   setViewType: (viewType: ViewType) => void;
   setSheet: (sheet: Sheet | null) => void;
+  setQuery: (query: string) => void;
   setSettingsTab: (tab: SettingsTab) => void;
   /** Open the settings, at a setting if its title is given. */
   openSetting: (tab: SettingsTab, setting?: string) => void;
@@ -97,6 +100,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     day: today,
     opened: null,
     sheet: null,
+    query: '',
     takeOut: null,
     repeatingId: null,
     settingsTab: 'appearance',
@@ -119,7 +123,8 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     goToNow: (day) => set(({ nowCount }) => ({ day, isTodayTab: false, nowCount: nowCount + 1 })),
     showTodayTab: (day) => set({ viewType: 'day', day, isTodayTab: true }),
     setViewType: (next) => set({ viewType: next, isTodayTab: false }),
-    setSheet: (sheet) => set({ sheet, setting: null }),
+    setSheet: (sheet) => set({ sheet, query: '', setting: null }),
+    setQuery: (query) => set({ query }),
     setSettingsTab: (settingsTab) => set({ settingsTab, setting: null }),
     openSetting: (settingsTab, setting) => set({ sheet: 'settings', settingsTab, setting: setting ?? null }),
     openTakeOut: (takeOut) => set({ takeOut, sheet: 'takeOut' }),
