@@ -59,7 +59,7 @@ function layersFirst(page: string, manifest: Manifest): string {
   return page.replaceAll(STYLES, () => links.shift() ?? '');
 }
 
-/** Names of the files that the first script lists, nearly all there are: 42 bits of a hash tell them apart. */
+/** File names with short hashes, as the first script lists nearly all files. Seven characters, 42 bits, tell them apart. */
 const NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' };
 
 async function main(): Promise<void> {

@@ -345,6 +345,7 @@ test('single-key shortcuts can be turned off; those with Control and the arrow k
     const press = (init: KeyboardEventInit) =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
     press({ key: 'k', ctrlKey: true });
+    press({ key: 'k', repeat: true });
     for (const key of 'short') press({ key });
   });
   const search = page.getByRole('combobox', { name: 'Search and filter' });

@@ -24,8 +24,8 @@ export function syncRowOf(state: State, deviceId?: string): SyncRow | undefined 
 }
 
 /**
- * Whether what other devices wrote is here, but for the last day; true where there are none. An answer of the student on
- * another device may count more than what this device knows. @param now ISO instant
+ * Whether this device has synced within the last day; true for a planner that does not sync. Before that, the student may
+ * have answered on another device. @param now ISO instant
  */
 export function hasHeardOthers(state: State, now: string): boolean {
   const row = syncRowOf(state);

@@ -97,7 +97,7 @@ export function Palette(props: PaletteProps) {
           spellCheck={false}
           maxLength={LONGEST}
           value={query}
-          // Behind what was typed before the field was there.
+          // The caret goes behind letters that were typed before the field was there.
           onFocus={({ target }) => target.setSelectionRange(query.length, query.length)}
           onChange={({ target }) => {
             onQuery(target.value);

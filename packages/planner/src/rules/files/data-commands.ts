@@ -54,9 +54,9 @@ function importTable<T extends DataTableName>(
 }
 
 /**
- * `replace` leaves exactly the rows of the file. Its settings get this planner's answer to the weekly report: a file, which
- * may be old or somebody else's, says no yes. `merge` adds the rows: a row of the same id is overwritten, groups and tags of the same
- * name are merged, and the settings stay.
+ * `replace` leaves exactly the rows of the file. Its settings get this planner's answer to the weekly report, as a file may
+ * be old or somebody else's. `merge` adds the rows: a row of the same id is overwritten, groups and tags of the same name are
+ * merged, and the settings stay.
  */
 export function importData(draft: Transaction, command: CommandOf<'data.import'>): RuleResult {
   const count = DATA_TABLES.reduce((sum, table) => sum + (command.rows[table]?.length ?? 0), 0);

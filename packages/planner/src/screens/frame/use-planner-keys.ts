@@ -29,7 +29,8 @@ function useTypedCharacters(workspace: WorkspaceStore): void {
       if (sheet === 'search' && !isIn(ON_TOP) && (isTyped || event.key === ' ')) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        setQuery(query + event.key);
+        // A held shortcut is no text.
+        if (!event.repeat) setQuery(query + event.key);
       } else if (!singleKeys && isTyped && !isIn(TAKEN)) event.stopImmediatePropagation();
     };
     document.addEventListener('keydown', onKey, true);

@@ -13,8 +13,8 @@ export const deskGiven: MailTemplate<{ institution: string; url: string }> = {
     >
       <Paragraph>
         You can now see who at {oneLine(institution)} uses {PRODUCT.name} and how many seats are left. You can invite
-        people, end their access, import your class list, and try out that a lost laptop costs no homework. You never
-        see anybody’s planner.
+        people, end their access, import your class list, and show that a lost laptop costs no homework. You never see
+        anybody’s planner.
       </Paragraph>
       <Paragraph>Log in with this address.</Paragraph>
       <Button href={url}>Open the Desk</Button>
