@@ -122,13 +122,9 @@ test.describe('on a phone', () => {
       { x: 330, y: 500 },
       { x: 110, y: 505 },
     ];
-    await touch.down(right);
-    await touch.move(right, left);
-    await touch.up();
+    await touch.swipe(right, left);
     await expect(title).toContainText('Tue');
-    await touch.down(left);
-    await touch.move(left, right);
-    await touch.up();
+    await touch.swipe(left, right);
     await expect(title).toContainText('Mon');
 
     const sport = item(page, 'Sport', 'event');

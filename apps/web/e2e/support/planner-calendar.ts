@@ -58,14 +58,24 @@ export async function finger(page: Page) {
   const client = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const pathOf = (from: Point, to: Point): Point[] =>
+    Array.from({ length: 8 }, (_, step) => {
+      const share = (step + 1) / 8;
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    });
   return {
     down: (at: Point) => send('touchStart', [at]),
     move: async (from: Point, to: Point) => {
-      for (let step = 1; step <= 8; step += 1) {
-        const share = step / 8;
-        await send('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
-      }
+      for (const point of pathOf(from, to)) await send('touchMove', [point]);
     },
     up: () => send('touchEnd', []),
+    /** Swipes at once: a page that is slow to answer each touch would make it a hold. */
+    swipe: async (from: Point, to: Point) => {
+      await Promise.all([
+        send('touchStart', [from]),
+        ...pathOf(from, to).map((point) => send('touchMove', [point])),
+        send('touchEnd', []),
+      ]);
+    },
   };
 }
