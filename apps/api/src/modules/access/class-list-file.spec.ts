@@ -19,3 +19,29 @@ describe('a OneRoster export', () => {
     expect(read('10000,,,101,1,678,teacher', 1000).people).toMatchObject([{ role: 'teacher' }]);
   });
 });
+
+describe('an email address on two lines', () => {
+  const list = (...lines: string[]) => readClassList(Buffer.from(['email,name,role', ...lines].join('\n')));
+
+  it('counts once where the lines say the same', () => {
+    const { people, bad } = list('ada@hill.example,Ada Low,student', 'ADA@hill.example,Ada Low,Student');
+    expect(people).toMatchObject([{ email: 'ada@hill.example', name: 'Ada Low' }]);
+    expect(bad).toEqual([]);
+  });
+
+  it('leaves out all its lines where they differ, and names them', () => {
+    const { people, bad, keptAddresses } = list(
+      'ada@hill.example,Ada Low,student',
+      'ben@hill.example,Ben High,student',
+      'Ada@hill.example,Ada Low,teacher',
+      'ada@hill.example,Ada Low,student',
+    );
+    expect(people).toMatchObject([{ email: 'ben@hill.example' }]);
+    expect(bad).toEqual([
+      { line: 2, problem: 'Line 4 has the same email address, but other details.' },
+      { line: 4, problem: 'Line 2 has the same email address, but other details.' },
+      { line: 5, problem: 'Line 4 has the same email address, but other details.' },
+    ]);
+    expect(new Set(keptAddresses)).toEqual(new Set(['ada@hill.example']));
+  });
+});

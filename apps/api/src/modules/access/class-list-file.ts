@@ -102,7 +102,14 @@ function rolesIn(rows: readonly Row[]): Map<string, string> {
   return roles;
 }
 
-type Read = { person: EntryValues } | { goneId: string } | { problem: string; keptId?: string };
+type Read =
+  | { person: EntryValues }
+  | { goneId: string }
+  | { problem: string; keptId?: string | undefined; keptAddress?: string };
+interface ReadLine {
+  line: number;
+  is: Read;
+}
 
 /** A line of users.csv, as OneRoster 1.1 and 1.2 have it. */
 function readUser({ cell }: Row, roles: ReadonlyMap<string, string>): Read {
@@ -137,6 +144,30 @@ function readLine({ cell }: Row, address: string): Read {
   const name = nameOf(...(cell('name') === '' ? [cell('first name'), cell('last name')] : [cell('name')]));
   const role = cell('role') === '' ? null : roleOf(cell('role'));
   return { person: { email, emailCanonical, name, role, state: 'on', sourceId: null } };
+}
+
+const saysSame = (one: EntryValues, other: EntryValues): boolean =>
+  (['name', 'role', 'state', 'sourceId'] as const).every((fact) => one[fact] === other[fact]);
+
+/** Lines of which none repeats an address: lines that say the same count once, and lines that differ are left out, all of them. */
+function withoutRepeated(lines: readonly ReadLine[]): ReadLine[] {
+  // The first line with each address, and the first one after it that says something else.
+  const byAddress = new Map<string, { line: number; person: EntryValues; otherLine?: number }>();
+  for (const { line, is } of lines) {
+    if (!('person' in is)) continue;
+    const first = byAddress.get(is.person.emailCanonical);
+    if (first === undefined) byAddress.set(is.person.emailCanonical, { line, person: is.person });
+    else if (!saysSame(first.person, is.person)) first.otherLine ??= line;
+  }
+  return lines.flatMap(({ line, is }): ReadLine[] => {
+    const first = 'person' in is ? byAddress.get(is.person.emailCanonical) : undefined;
+    if (first === undefined || !('person' in is)) return [{ line, is }];
+    if (first.otherLine === undefined) return first.line === line ? [{ line, is }] : [];
+    const against = saysSame(first.person, is.person) ? first.otherLine : first.line;
+    const problem = `Line ${against.toLocaleString('en')} has the same email address, but other details.`;
+    const { sourceId, emailCanonical: keptAddress } = is.person;
+    return [{ line, is: { problem, keptId: sourceId ?? undefined, keptAddress } }];
+  });
 }
 
 /** Whether users.csv of an export names everybody. @throws {AppError} */
@@ -184,12 +215,15 @@ export function readClassList(bytes: Buffer): ClassListFile {
   const isOneRoster = columns.includes('sourcedid');
   const isWhole = isOneRoster && files.has('manifest.csv') && readManifest(rowsOf('manifest.csv'));
   const roles = new Map([...rolesIn(rowsOf('enrollments.csv')), ...rolesIn(rowsOf('roles.csv'))]);
-  const read = rows.map((row) => ({ line: row.line, is: isOneRoster ? readUser(row, roles) : readLine(row, address) }));
+  const read = withoutRepeated(
+    rows.map((row) => ({ line: row.line, is: isOneRoster ? readUser(row, roles) : readLine(row, address) })),
+  );
   return {
     people: read.flatMap(({ is }) => ('person' in is ? [is.person] : [])),
     goneIds: read.flatMap(({ is }) => ('goneId' in is ? [is.goneId] : [])),
     bad: read.flatMap(({ line, is }) => ('problem' in is ? [{ line, problem: is.problem }] : [])),
     keptIds: read.flatMap(({ is }) => ('problem' in is && is.keptId ? [is.keptId] : [])),
+    keptAddresses: read.flatMap(({ is }) => ('problem' in is && is.keptAddress ? [is.keptAddress] : [])),
     isWhole,
   };
 }

@@ -7,8 +7,9 @@ export interface NamedPeople {
   people: readonly EntryValues[];
   /** Numbers, in the school's own system, of people who have left. */
   goneIds: readonly string[];
-  /** Numbers of people who are named in lines that cannot be read: nothing changes for them. */
+  /** Numbers and canonical addresses of people who are named in lines that are left out: nothing changes for them. */
   keptIds?: readonly string[];
+  keptAddresses?: readonly string[];
   /** Whether it names everybody: people with a number whom it leaves out have left. */
   isWhole: boolean;
 }
@@ -32,7 +33,7 @@ function whatIsNew(known: EntryValues | undefined, next: EntryValues): ListEffec
 /** Works out how the list changes. Nobody whom the school has not named before leaves by a file that names everybody. */
 export function planList(
   current: readonly EntryValues[],
-  { people, goneIds, keptIds = [], isWhole }: NamedPeople,
+  { people, goneIds, keptIds = [], keptAddresses = [], isWhole }: NamedPeople,
 ): ListPlan {
   const byAddress = new Map(current.map((entry) => [entry.emailCanonical, entry]));
   const bySource = new Map(
@@ -44,8 +45,10 @@ export function planList(
   leaving.push(...people.flatMap(({ sourceId }) => (sourceId === null ? [] : (bySource.get(sourceId) ?? []))));
   for (const id of keptIds) bySource.delete(id);
   if (isWhole) leaving.push(...bySource.values());
+  const kept = new Set(keptAddresses);
   for (const entry of leaving) {
-    if (!named.has(entry.emailCanonical)) named.set(entry.emailCanonical, off(entry));
+    if (!kept.has(entry.emailCanonical) && !named.has(entry.emailCanonical))
+      named.set(entry.emailCanonical, off(entry));
   }
   const put: ListPlan['put'] = [];
   for (const person of named.values()) {
