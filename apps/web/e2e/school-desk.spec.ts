@@ -68,6 +68,8 @@ test('S91 a contact person imports a OneRoster file, archives a student by the n
 
   await choose(`${HEAD}\n1,tobedeleted,2026-11-29,,,,,ada@${domain}\n`);
   await expect(dialog.getByText('1 person would lose access now.')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Taken off' })).toHaveText(`Ada Low, ada@${domain}`);
+  await expectAccessible(kim);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await kim.getByRole('tab', { name: 'Taken off (1)' }).click();
   await expect(kim.getByRole('table', { name: 'Taken off' }).getByText(`ada@${domain}`)).toBeVisible();

@@ -13,6 +13,8 @@ export const CLASS_LIST_LIMITS = {
   invited: 50,
   /** People, and lines with a problem, that a preview shows. */
   shown: 50,
+  /** People who are taken off, whom a preview shows. */
+  shownLeaving: 500,
   /** Days for which an act can be undone. */
   undoDays: 30,
 } as const;
@@ -94,8 +96,9 @@ export const listPreview = z
     /** Lines that are left out, each with one sentence: their number, and the first. */
     bad: z.int(),
     badLines: z.array(z.object({ line: z.int(), problem: z.string() })),
-    /** The first people whom it changes. */
-    people: z.array(listedPerson.extend({ what: listEffect })),
+    /** The first people whom it changes, and the first whom it takes off, in a list of their own. */
+    people: z.array(listedPerson.extend({ what: listEffect.exclude(['takenOff']) })),
+    leaving: z.array(listedPerson),
   })
   .meta({ id: 'ClassListPreview' });
 export type ListPreview = z.infer<typeof listPreview>;

@@ -2,6 +2,7 @@ import { canonicalEmail, emailDomain } from '@bellweek/api-client/contract/email
 import {
   CLASS_LIST_LIMITS,
   type ListAct,
+  type ListedPerson,
   type ListImportRequest,
   type ListPreview,
 } from '@bellweek/api-client/contract/school';
@@ -21,6 +22,7 @@ import { countPlan, type ListPlan, type NamedPeople, planList } from './class-li
 import { ClassListChange } from './class-list.entity.js';
 import {
   END_TAKEN_OFF,
+  type EntryValues,
   findAddressesOfMembers,
   findEntries,
   ownDomains,
@@ -43,6 +45,8 @@ interface HeldSchool {
   actorId: string;
 }
 
+const listed = ({ email, name, role }: EntryValues): ListedPerson => ({ email, name, role });
+
 /** Whom a school lets in, of the people at its domains: lists that it imports, people whom it invites or whose access it ends. */
 @Injectable()
 export class ClassListService {
@@ -60,17 +64,23 @@ export class ClassListService {
     const file = readClassList(Buffer.from(content, 'base64url'));
     const { manager } = this.dataSource;
     const { plan, outside } = await this.plan(manager, institutionId, file);
-    const leaving = plan.put.flatMap(({ entry, what }) => (what === 'takenOff' ? entry.emailCanonical : []));
+    const leaving = plan.put.filter(({ what }) => what === 'takenOff').map(({ entry }) => entry);
+    const losing = await findAddressesOfMembers(
+      manager,
+      institutionId,
+      leaving.map(({ emailCanonical }) => emailCanonical),
+    );
     return {
       ...countPlan(plan),
       same: plan.same,
-      losing: (await findAddressesOfMembers(manager, institutionId, leaving)).size,
+      losing: losing.size,
       outside,
       bad: file.bad.length,
       badLines: file.bad.slice(0, CLASS_LIST_LIMITS.shown),
       people: plan.put
-        .slice(0, CLASS_LIST_LIMITS.shown)
-        .map(({ entry: { email, name, role }, what }) => ({ email, name, role, what })),
+        .flatMap(({ entry, what }) => (what === 'takenOff' ? [] : { ...listed(entry), what }))
+        .slice(0, CLASS_LIST_LIMITS.shown),
+      leaving: leaving.slice(0, CLASS_LIST_LIMITS.shownLeaving).map(listed),
     };
   }
 

@@ -124,6 +124,8 @@ describe('S91 a OneRoster 1.2 export', () => {
     });
     const second = await importFile(hill, delta);
     expect(second).toMatchObject({ added: 0, changed: 1, takenOff: 1, losing: 1 });
+    expect(second.leaving).toEqual([{ email: `ben@${domain}`, name: 'Ben Low', role: 'student' }]);
+    expect(second.people).toMatchObject([{ email: `tess@${domain}`, what: 'changed' }]);
     expect([await licensed(ada), await licensed(ben)]).toEqual([true, false]);
     expect((await ok(hill.desk.findListed({ state: 'off' }))).people).toEqual([
       { email: `ben@${domain}`, name: 'Ben Low', role: 'student' },
@@ -183,6 +185,17 @@ describe('S91 a class list as CSV', () => {
     expect((await ok(hill.desk.findListed({ state: 'waiting', search: 'ZOË' }))).people).toEqual([
       { email: `zoe@${domain}`, name: 'Zoë Q.', role: 'student' },
     ]);
+  });
+
+  it('S91 names everybody whom it takes off, however many are new before them', async () => {
+    const hill = await school();
+    const people = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => user(`${from + at}`, `p${from + at}`, hill.domain));
+    await importFile(hill, whole(hill.domain, people(10, 80)));
+    const preview = await ok(hill.desk.previewImport(encoded(whole(hill.domain, people(80, 150)))));
+    expect(preview).toMatchObject({ added: 70, takenOff: 70 });
+    expect(preview.people).toHaveLength(CLASS_LIST_LIMITS.shown);
+    expect(preview.leaving.map(({ email }) => email)).toEqual(people(10, 80).map(({ email }) => email));
   });
 
   it('S91 is refused where the list changed after the preview', async () => {

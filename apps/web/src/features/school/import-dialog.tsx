@@ -10,7 +10,7 @@ import { useAttempt } from '../../admin/use-attempt.ts';
 import { Notice } from '@bellweek/ui/notice';
 import { useDeskAct } from './desk-query.ts';
 import styles from './school.module.css';
-import { EFFECTS, peopleOf, sayCounts, saySame } from './words.ts';
+import { EFFECTS, namePerson, peopleOf, sayCounts, saySame } from './words.ts';
 
 const KINDS = '.csv,.zip,text/csv,application/zip';
 
@@ -85,20 +85,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Preview({ name, preview }: Chosen) {
-  const { people, same, outside, bad, badLines, losing } = preview;
+  const { people, same, outside, bad, badLines } = preview;
   const counts = sayCounts(preview);
-  const all = preview.added + preview.changed + preview.takenOff + preview.back;
+  const all = preview.added + preview.changed + preview.back;
   return (
     <>
       <p>
         {name}: {counts === '' ? 'nothing would change' : counts}. {saySame(same)}
       </p>
-      {losing > 0 && <Notice quiet>{peopleOf(losing)} would lose access now.</Notice>}
+      <Leaving {...preview} />
       {people.length > 0 && (
         <ul className={styles.lines} aria-label="Changes">
-          {people.map(({ email, name: person, what }) => (
-            <li key={email}>
-              {person === '' ? email : `${person}, ${email}`}: {EFFECTS[what]}
+          {people.map(({ what, ...person }) => (
+            <li key={person.email}>
+              {namePerson(person)}: {EFFECTS[what]}
             </li>
           ))}
           {all > people.length && <li>… and {peopleOf(all - people.length)} more</li>}
@@ -118,6 +118,28 @@ function Preview({ name, preview }: Chosen) {
           </ul>
         </>
       )}
+    </>
+  );
+}
+
+/** A list of this length is open from the start. */
+const FEW = 10;
+
+/** People whom the list takes off. */
+function Leaving({ leaving, losing, takenOff }: Pick<ListPreview, 'leaving' | 'losing' | 'takenOff'>) {
+  if (takenOff === 0) return null;
+  return (
+    <>
+      {losing > 0 && <Notice quiet>{peopleOf(losing)} would lose access now.</Notice>}
+      <details className={styles.leaving} open={takenOff <= FEW}>
+        <summary>Taken off: {peopleOf(takenOff)}</summary>
+        <ul className={styles.lines} aria-label="Taken off" tabIndex={0}>
+          {leaving.map((person) => (
+            <li key={person.email}>{namePerson(person)}</li>
+          ))}
+          {takenOff > leaving.length && <li>… and {peopleOf(takenOff - leaving.length)} more</li>}
+        </ul>
+      </details>
     </>
   );
 }

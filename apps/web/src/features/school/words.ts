@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
-import type { ListChange, ListEffect, ListRole, SchoolDesk } from '@bellweek/api-client/contract/school';
+import type { ListChange, ListedPerson, ListEffect, ListRole, SchoolDesk } from '@bellweek/api-client/contract/school';
 import type { SchoolDrill, WayBack } from '@bellweek/api-client/contract/school-drill';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 
@@ -8,6 +8,9 @@ export const sayFailure = (error: string, status: number): string =>
   status === 0 ? 'Our server can’t be reached. Check your connection, then try again.' : error;
 
 export const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');
+
+/** "Ada Low, ada@hill.example". */
+export const namePerson = ({ name, email }: ListedPerson): string => (name === '' ? email : `${name}, ${email}`);
 
 export const ROLE_NAMES: Record<ListRole, string> = { student: 'Student', teacher: 'Teacher or staff' };
 
