@@ -1,3 +1,4 @@
+import { CLASS_LIST_LIMITS } from '@bellweek/api-client/contract/school';
 import { describe, expect, it } from 'vitest';
 import { zipOf } from '../../../test/roster-files.js';
 import { readClassList } from './class-list-file.js';
@@ -17,6 +18,25 @@ describe('a OneRoster export', () => {
     expect(() => read('1,,,,,,,,,', 300_001)).toThrow('enrollments.csv has more than 300,000 lines.');
     expect(() => read('1', 100_001)).toThrow('enrollments.csv has lines that are longer or shorter than its first');
     expect(read('10000,,,101,1,678,teacher', 1000).people).toMatchObject([{ role: 'teacher' }]);
+  });
+});
+
+describe('a line that is longer than a person', () => {
+  const FOUR_MB = 4_000_000;
+  it.each([
+    ['commas alone', `email${','.repeat(FOUR_MB)}`, 1],
+    ['empty cells', `email\r\nada@hill.example${',""'.repeat(FOUR_MB / 3)}`, 2],
+    ['one cell', `email\n\n${'a'.repeat(FOUR_MB)}`, 3],
+  ])('is refused before it is parsed: %s', (_name, text, line) => {
+    expect(() => readClassList(Buffer.from(text))).toThrow(
+      `Line ${line} of users.csv is too long. A line has at most 10,000 bytes and 200 columns.`,
+    );
+  });
+
+  it('may have the columns and the length that are left to a school', () => {
+    const columns = Array.from({ length: CLASS_LIST_LIMITS.columns - 1 }, (_, at) => `c${at}`).join(',');
+    const { people } = readClassList(Buffer.from(`email,${columns}\nada@hill.example,${'é'.repeat(4_000)}\n`));
+    expect(people).toHaveLength(1);
   });
 });
 

@@ -43,9 +43,33 @@ function textOf(bytes: Buffer): string {
   }
 }
 
+/** Marks, as bytes: between lines, and between cells. */
+const [LINE_FEED, RETURN, COMMA, SEMICOLON, TAB] = [10, 13, 44, 59, 9];
+
+/** Refuses a line that no export has, which would cost the parser seconds. @throws {AppError} */
+function checkLines(name: string, bytes: Buffer): void {
+  let [line, length, columns] = [1, 0, 1];
+  for (const byte of bytes) {
+    if (byte === LINE_FEED || byte === RETURN) {
+      if (byte === LINE_FEED) line += 1;
+      [length, columns] = [0, 1];
+      continue;
+    }
+    length += 1;
+    if (byte === COMMA || byte === SEMICOLON || byte === TAB) columns += 1;
+    if (length > CLASS_LIST_LIMITS.line || columns > CLASS_LIST_LIMITS.columns) {
+      const [most, wide] = [CLASS_LIST_LIMITS.line.toLocaleString('en'), CLASS_LIST_LIMITS.columns];
+      throw refuse(
+        `Line ${line.toLocaleString('en')} of ${name} is too long. A line has at most ${most} bytes and ${wide} columns.`,
+      );
+    }
+  }
+}
+
 /** The rows below the line that names the columns, and no more than one above `most`. @throws {AppError} */
 function readRows(name: string, bytes: Buffer, most: number): { columns: string[]; rows: Row[] } {
   let records: { record: string[]; info: { lines: number } }[];
+  checkLines(name, bytes);
   try {
     records = parse(textOf(bytes), {
       bom: true,
