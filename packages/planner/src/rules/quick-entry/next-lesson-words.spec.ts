@@ -5,11 +5,11 @@ import { parseQuickEntry } from './parse.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** Maths on Thursday at 9:00, Modern History on Friday at 9:50; Art without lessons. */
-function read(text: string, hasTimetable = true, tags: readonly string[] = ['Art']) {
+function read(text: string, hasTimetable = true, tags: readonly string[] = ['Art'], named = 'Maths') {
   const bench = new TestPlanner();
   const tagGroup = { name: 'Subject', kind: 'subject' } as const;
   const group = bench.do({ type: 'tagGroup.add', tagGroup }).focus[0] ?? '';
-  const [maths, history] = [bench.tag(group, 'Maths'), bench.tag(group, 'Modern History')];
+  const [maths, history] = [bench.tag(group, named), bench.tag(group, 'Modern History')];
   for (const name of tags) bench.tag(group, name);
   const lessons = [
     lessonAt(1, '', ['* Thu 1'], { subjectTagId: maths }),
@@ -36,6 +36,24 @@ it.each([
   ['timeline due next history', 'timeline', HISTORY, 'Modern History'],
   ['timeline due next hist', 'timeline', HISTORY, 'Modern History'],
   ['timeline due next mod', 'timeline', HISTORY, 'Modern History'],
+  ['timeline for next hist', 'timeline', HISTORY, 'Modern History'],
+  ['worksheet for next maths', 'worksheet', MATHS, 'Maths'],
+  ['worksheet for next math 30min', 'worksheet', MATHS, 'Maths'],
+  ['reading for next maths lesson', 'reading', MATHS, 'Maths'],
+  ['reading for next modern history', 'reading', HISTORY, 'Modern History'],
+  ['plan for next maths', 'plan', MATHS, 'Maths'],
+  ['notes before next maths', 'notes', MATHS, 'Maths'],
+  ['ex 4 by next Maths #hard', 'ex 4', MATHS, 'Maths'],
+  ['maths worksheet next lesson', 'maths worksheet', MATHS, 'Maths'],
+  ['maths worksheet next class', 'maths worksheet', MATHS, 'Maths'],
+  ['worksheet #maths next lesson', 'worksheet', MATHS, 'Maths'],
+  ['worksheet next maths lesson', 'worksheet', MATHS, 'Maths'],
+  ['worksheet next maths period 20 min', 'worksheet', MATHS, 'Maths'],
+  ['bring protractor next maths class', 'bring protractor', MATHS, 'Maths'],
+  ['modern history essay, next lesson', 'modern history essay', HISTORY, 'Modern History'],
+  ['essay draft next modern history lesson', 'essay draft', HISTORY, 'Modern History'],
+  ['essay draft next history lesson', 'essay draft', HISTORY, 'Modern History'],
+  ['read maths next lesson', 'read maths', MATHS, 'Maths'],
 ])('%j is due at the next lesson of its subject', (text, title, due, tag) => {
   const parsed = read(text);
   expect(parsed).toMatchObject({ title, due });
@@ -47,13 +65,46 @@ it.each([
   'painting for the next art lesson',
   'revise for next maths test',
   'notes due next maths test',
-  'plan for next maths',
   'ask what the next maths lesson is about',
   'the next lesson',
   'worksheet due next lesson',
   'bring calculator next maths lesson plan',
+  'next steps essay',
+  'maths next steps essay',
+  'plan next project',
+  'plan next maths project',
+  'next maths lesson',
+  'maths worksheet next chapter',
+  'plan next maths lesson',
+  'maths: plan next lesson',
+  'prepare next maths lesson',
+  'skip next maths class',
+  'maths: do next lesson',
+  'notes of the next maths lesson',
+  'when is next maths lesson',
+  'what’s next maths lesson',
+  'maths after next lesson',
+  'worksheet next maths',
+  'worksheet next art lesson',
+  'worksheet for next art',
+  'revise for next maths quiz',
+  'save for next mod',
+  'maths lesson next to the library',
+  'best next maths lessons',
+  'maths next-lesson worksheet',
 ])('%j stays a title', (text) => {
   expect(read(text)).toMatchObject({ title: text, due: null });
+});
+
+it.each([
+  ['maths worksheet for next monday', '2026-11-23'],
+  ['maths worksheet due next mon', '2026-11-23'],
+  ['maths worksheet next week', undefined],
+  ['maths worksheet for next week', undefined],
+])('%j is of its day, not of a lesson', (text, due) => {
+  const [parsed, plain] = [read(text, true, [], 'Monetary Maths'), read(text, false, [], 'Monetary Maths')];
+  expect(parsed).toEqual(plain);
+  if (due !== undefined) expect(parsed.due).toBe(due);
 });
 
 it('means the subject with lessons where another is alike', () => {

@@ -1,4 +1,5 @@
 import { nameKey } from '../../core/text/fold.ts';
+import { matchDay } from './dates.ts';
 import { GAP, isAmongDetails, isBeforeDetail, matchAt, pattern, Pattern } from './pattern.ts';
 import { subjectIn } from './subjects.ts';
 import type { ParseContext, TokenMatch } from './token.ts';
@@ -7,6 +8,14 @@ import type { NameRef } from './vocabulary.ts';
 const LEAD = new Pattern(
   `(due|by|for|before)(?::|${GAP}(?:by|for|before|in|at|on))?${GAP}(?:(?:the|my|our)${GAP})?next${GAP}`,
 );
+const NEXT = new Pattern(`next${GAP}`);
+/**
+ * Words that "next lesson" belongs to: what is done to a lesson ("plan next lesson", "book next piano lesson") or what points to
+ * it ("notes of the next lesson"). After other words it says when: "worksheet next lesson".
+ */
+const BEFORE_TITLE =
+  /(?:^|[^a-z])(?:the|an?|my|our|your|his|her|their|its|this|that|of|in|at|on|about|from|since|after|until|till?|during|to|with|without|and|or|if|whether|what(?:['’]?s)?|when(?:['’]?s)?|where(?:['’]?s)?|which|who|why|how|is|are|was|be|i[nt]['’]?s|plan|prepare|prep|teach|tutor|miss|skip|cancel|book|reschedule|schedule|postpone|move|swap|change|attend|join|watch|pay|ask|check|see|find|get|give|take|make|have|has|got|need|want|confirm|organi[sz]e|arrange|start|begin|finish|complete|continue|lead|host|run|enjoy|remember|forget|do|read|write|study|review|revise|learn|practi[sc]e|preview|record|open|print|download|upload|unlock|mark|for|by|before|due)[ \t\u00a0]{1,3}$/i;
+const LOOK_BACK = 20;
 const LESSON = pattern('(?:lesson|class|period)');
 const WORD = /[\p{L}\p{N}&]+/uy;
 const GAP_BETWEEN = new RegExp(GAP, 'uy');
@@ -30,16 +39,25 @@ function subjectNamed(key: string, { vocabulary, now }: ParseContext): NameRef |
   return taught.length === 1 ? (taught[0] ?? null) : null;
 }
 
+interface FoundName {
+  ref: NameRef;
+  to: number;
+  /** Whether it is a usual name, and no part of one. */
+  isWhole: boolean;
+}
+
 /** The longest name of a subject from a position on. */
-function subjectAt(text: string, at: number, context: ParseContext): { ref: NameRef; to: number } | null {
-  let [to, found]: [number, { ref: NameRef; to: number } | null] = [at, null];
+function subjectAt(text: string, at: number, context: ParseContext): FoundName | null {
+  let [to, found]: [number, FoundName | null] = [at, null];
   for (let words = 0; words < MOST_WORDS; words += 1) {
     const gap = words === 0 ? 0 : (matchAt(GAP_BETWEEN, text, to)?.[0].length ?? -1);
     const word = gap === -1 ? null : matchAt(WORD, text, to + gap)?.[0];
     if (!word) break;
     to += gap + word.length;
-    const subject = subjectNamed(nameKey(text.slice(at, to)), context);
-    if (subject) found = { ref: { id: subject.id, name: subject.name }, to };
+    const key = nameKey(text.slice(at, to));
+    const subject = subjectNamed(key, context);
+    const isWhole = context.vocabulary.subjects.names.get(key)?.id === subject?.id;
+    if (subject) found = { ref: { id: subject.id, name: subject.name }, to, isWhole };
   }
   return found;
 }
@@ -57,7 +75,10 @@ function subjectOfLine(text: string, { vocabulary }: ParseContext): NameRef | nu
   return subject && { id: subject.id, name: subject.name };
 }
 
-function lessonAt(text: string, start: number, isDue: boolean, context: ParseContext) {
+type Lead = 'due' | 'other' | 'none';
+
+/** @param start position after "next" */
+function lessonAt(text: string, start: number, lead: Lead, context: ParseContext) {
   const bare = matchAt(LESSON, text, start);
   if (bare) {
     const ref = subjectOfLine(text, context);
@@ -67,16 +88,32 @@ function lessonAt(text: string, start: number, isDue: boolean, context: ParseCon
   if (!subject) return null;
   const to = afterLesson(text, subject.to);
   if (to !== -1) return { ref: subject.ref, to };
-  // "Due next maths", and not "for next maths" or "due next maths test".
-  return isDue ? subject : null;
+  // "Due next hist" and "for next maths", and not "save for next comp" or "due next maths test".
+  return lead === 'due' || (lead === 'other' && subject.isWhole) ? subject : null;
 }
 
-/** "due next maths", "due next maths lesson", "for the next maths class", "due next lesson" of a subject with lessons. */
+/** Where "next" ends that says when, and the word that leads to it. */
+function nextAt(text: string, at: number): { start: number; lead: Lead } | null {
+  const match = matchAt(LEAD, text, at);
+  if (match) return { start: at + match[0].length, lead: /^due$/i.test(match[1] ?? '') ? 'due' : 'other' };
+  const next = matchAt(NEXT, text, at);
+  if (!next || text.slice(0, at).trim() === '' || BEFORE_TITLE.test(text.slice(Math.max(at - LOOK_BACK, 0), at)))
+    return null;
+  return { start: at + next[0].length, lead: 'none' };
+}
+
+/** Whether "next mon" is a day, whatever subject begins like that. */
+function isDay(text: string, start: number, to: number, context: ParseContext): boolean {
+  const day = matchDay(text, text.slice(0, start).toLowerCase().lastIndexOf('next'), context);
+  return day !== null && day.to >= to;
+}
+
+/** "due next maths", "for next maths", "for the next maths class"; "worksheet next lesson" and "due next lesson" of a subject with lessons. */
 export function matchNextLesson(text: string, at: number, context: ParseContext): TokenMatch | null {
-  const lead = matchAt(LEAD, text, at);
-  if (!lead) return null;
-  const found = lessonAt(text, at + lead[0].length, /^due$/i.test(lead[1] ?? ''), context);
+  const next = nextAt(text, at);
+  const found = next && lessonAt(text, next.start, next.lead, context);
   if (!found || !(isAmongDetails(text, found.to) || isBeforeDetail(text, found.to))) return null;
+  if (isDay(text, next.start, found.to, context)) return null;
   const due = found.ref.id === null ? null : context.vocabulary.nextLesson(found.ref.id, context.now);
   return due === null ? null : { kind: 'due', to: found.to, due, subject: found.ref };
 }
