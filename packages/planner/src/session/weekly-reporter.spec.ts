@@ -5,6 +5,7 @@ import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { idAt } from '../../test/rows.ts';
 import { SYNC_ROWS } from '../../test/sync-rows.ts';
+import { settingsOf } from '../core/state/state.ts';
 import { PlannerSession } from './session.ts';
 import { putSync } from './sync-writes.ts';
 import { reportWeekly } from './weekly-reporter.ts';
@@ -114,6 +115,19 @@ describe('the weekly report', () => {
     await device.sleep(7 * DAY_MS);
     await device.pass(60_000);
     expect(sent.map((report) => report.reportWeekStart)).toEqual(['2027-11-08', '2027-11-29']);
+  });
+
+  it('does not go by a yes that a wrong clock dated years ahead, nor once that day comes', async () => {
+    const ahead = await student({ now: '2031-11-23T08:00:00.000Z' });
+    await ahead.session.close();
+    const { session, device, sent } = await student({ disk: ahead.disk, hasAgreed: false });
+    addTask(session);
+    await device.pass(60_000);
+    expect(settingsOf(session.view.getState().state)).toMatchObject({ sendsReport: false, reportAgreedAt: null });
+    expect(session.view.getState().undo).toBe('Added “Essay”');
+    await device.sleep(5 * 365 * DAY_MS + 30 * DAY_MS);
+    await device.pass(QUARTER_MS);
+    expect(sent).toEqual([]);
   });
 
   it('goes on for a planner that can only be read as nobody could be asked, week by week, and is noted afterwards', async () => {

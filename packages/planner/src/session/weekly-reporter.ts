@@ -1,4 +1,6 @@
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
+import { reportConsent } from '../core/state/report-consent.ts';
+import { settingsOf } from '../core/state/state.ts';
 import { dueReport, weeklyReport } from '../rules/report/weekly-report.ts';
 import type { ReportSource } from '../rules/report/weekly-report.ts';
 import type { Day } from '../core/time/civil-day.ts';
@@ -41,6 +43,14 @@ function noteAll(session: PlannerSession, handedOver: Set<Day>): void {
   }
 }
 
+/** Takes back a yes that counts as none: left as it is, it would hold once its moment comes. */
+function takeBackFalseYes(session: PlannerSession): void {
+  const { state, now } = session.view.getState();
+  const settings = settingsOf(state);
+  if (settings.sendsReport && reportConsent(settings, now) === null && !mayHaveAnswered(session))
+    session.run({ type: 'settings.edit', fields: { sendsReport: false } }, { isQuiet: true });
+}
+
 /**
  * Sends the report of the last week once, while the planner is open, and marks it as sent as soon as the planner can be
  * changed. A planner that syncs first hears of other devices. Two windows may both send: duplicates count as one. @returns a function that stops it
@@ -54,8 +64,10 @@ export function reportWeekly(session: PlannerSession, options: WeeklyReporterOpt
   const look = async () => {
     const { phase, readOnly } = session.view.getState();
     if (hasEnded || isSending || phase !== 'open') return;
-    if (readOnly === null) noteAll(session, handedOver);
-    else if (readOnly !== 'license' || !isUnconfirmed()) return;
+    if (readOnly === null) {
+      noteAll(session, handedOver);
+      takeBackFalseYes(session);
+    } else if (readOnly !== 'license' || !isUnconfirmed()) return;
     const { state, now, zone } = session.view.getState();
     const weekStart = dueReport(state, now, zone);
     if (weekStart === null || mayHaveAnswered(session) || handedOver.has(weekStart) || Date.parse(now) < notBefore)
