@@ -14,6 +14,7 @@ import type { Span } from '../../core/time/spans.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
 import { examById, examOf } from '../tasks/exam.ts';
 import type { Exam } from '../tasks/exam.ts';
+import type { Overload } from './assign-days.ts';
 import { endOf, planTime } from './plan-time.ts';
 import type { TimePlan, TimeRequest } from './plan-time.ts';
 import type { PlannedSession, Spacing } from './planned-session.ts';
@@ -71,7 +72,7 @@ const removals = (blocks: readonly WorkBlock[]): DataChange[] =>
 export function planExam(
   state: State,
   exam: Exam,
-  { lengths, spacing, now, zone, settings, moved = [] }: ExamPlanOptions,
+  { lengths, spacing, now, zone, settings, moved = [], overload = 'least' }: ExamPlanOptions & { overload?: Overload },
 ): TimePlan {
   const { task } = studyFor(state, exam.id, now, zone);
   const rest = moved.length === 0 ? state : apply(state, removals(moved));
@@ -79,7 +80,7 @@ export function planExam(
     lengths,
     spacing,
     oneADay: true,
-    overload: 'least',
+    overload,
     hours: 'afterSchool',
     from: now,
     until: endOf(exam.when, now),
@@ -88,6 +89,10 @@ export function planExam(
     settings,
   });
 }
+
+/** How many of the sessions fit before an exam without a day that gets too full. */
+export const countThatFits = (state: State, exam: Exam, options: ExamPlanOptions): number =>
+  planExam(state, exam, { ...options, overload: 'none' }).sessions.length;
 
 /**
  * The command that adds the sessions, and at the first time the task that prepares for the exam.

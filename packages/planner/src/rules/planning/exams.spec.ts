@@ -4,8 +4,9 @@ import { exportFile, readFile } from '../files/planner-file.ts';
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { stateOf } from '../../core/state/state.ts';
 import { DAY_MINUTES } from '../../core/time/civil-time.ts';
-import { examPlanCommand, planExam, replanCommand, shortTitle, studyFor } from './exam-plan.ts';
+import { countThatFits, examPlanCommand, planExam, replanCommand, shortTitle, studyFor } from './exam-plan.ts';
 import { countdownWords, examsAhead, freeTimeWords } from './exams.ts';
+import { fewerFitWords } from './explain-plan.ts';
 import { examById } from '../tasks/exam.ts';
 import type { Exam } from '../tasks/exam.ts';
 
@@ -150,6 +151,26 @@ describe('the plan for an exam', () => {
     expect(study().task?.title).toHaveLength(500);
     bench.do({ type: 'task.complete', ids: [id] });
     expect([study().done.length, study().ahead.length]).toEqual([2, 0]);
+  });
+
+  it.each([
+    // Two hours of study time a day.
+    ['in nine days', FRIDAY, [], 4, ''],
+    ['in two days with 4 h free', '2026-11-20T09:00', [], 4, ''],
+    ['in two days with 2 h free', '2026-11-20T09:00', [90, 30], 2, 'Only 2 of 4 sessions fit before Friday.'],
+    ['in two days with 1 h free', '2026-11-20T09:00', [90, 90], 0, ''],
+    ['tomorrow with 2 h free', '2026-11-19T09:00', [], 2, 'Only 2 of 4 sessions fit before tomorrow.'],
+    ['today at 18:00 with 2 h free', `${TODAY}T18:00`, [], 2, 'Only 2 of 4 sessions fit before the exam.'],
+    ['tomorrow with 1 h free', '2026-11-19T09:00', [60], 1, 'Only 1 of 4 sessions fits before tomorrow.'],
+  ])('counts what fits before an exam %s', (_when, due, taken, fitting, words) => {
+    const bench = new TestPlanner();
+    const [id = ''] = bench.tasks({ title: 'Maths exam', isExam: true, due });
+    const blocks = taken.map((minutes, at) => ({ start: at === 0 ? `${TODAY}T20:00` : '2026-11-19T20:00', minutes }));
+    if (blocks.length > 0) bench.tasks({ title: 'Essay', due: '2026-11-30', blocks });
+    const exam = examById(bench.state, id, ZONE) as Exam;
+    const options = { lengths: [45, 45, 45, 45], spacing: 'spaced', now: NOW, zone: ZONE, settings } as const;
+    expect(countThatFits(bench.state, exam, options)).toBe(fitting);
+    expect(fewerFitWords(fitting, 4, due, TODAY)).toBe(words);
   });
 
   it('comes back whole from a file', () => {

@@ -70,6 +70,13 @@ export function explainPlan(plan: TimePlan, words: PlanWords): string {
     .join(' ');
 }
 
+/** "Only 2 of 4 sessions fit before Friday."; empty where all fit, or none does. @param when the day or time of the exam */
+export function fewerFitWords(fitting: number, usual: number, when: DayOrTime, today: Day): string {
+  if (fitting === 0 || fitting >= usual) return '';
+  const before = dayOf(when) === today ? 'the exam' : formatDay(dayOf(when), today);
+  return `Only ${fitting} of ${usual} sessions ${fitting === 1 ? 'fits' : 'fit'} before ${before}.`;
+}
+
 /** "Friday, 15:10 – 16:10", "Fri 27 November, 15:10 – 16:10". */
 export function sessionWords({ start, minutes }: PlannedSession, today: Day, clock: Settings['clock']): string {
   const time = formatSpan({ start, end: addMinutes(start, minutes) }, clock);

@@ -1,10 +1,10 @@
 import { Button } from '@bellweek/ui/button';
 import { Select } from '@bellweek/ui/select';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { examPlanCommand, planExam, replanCommand } from '../../rules/planning/exam-plan.ts';
+import { countThatFits, examPlanCommand, planExam, replanCommand } from '../../rules/planning/exam-plan.ts';
 import type { ExamStudy } from '../../rules/planning/exam-plan.ts';
 import type { Exam } from '../../rules/tasks/exam.ts';
-import { explainPlan, sessionWords } from '../../rules/planning/explain-plan.ts';
+import { explainPlan, fewerFitWords, sessionWords } from '../../rules/planning/explain-plan.ts';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';
 import type { TimePlan } from '../../rules/planning/plan-time.ts';
@@ -47,14 +47,22 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
   const state = useTables(FREE_TIME_TABLES);
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
-  const [count, setCount] = useState(USUAL_COUNT);
+  const [chosen, setChosen] = useState<number | null>(null);
   const length = useSessionLength(exam);
   const { minutes } = length;
   const [spacing, setSpacing] = useState<Spacing>('spaced');
-  const plan = useMemo(() => {
-    const lengths = moved?.map((block) => block.minutes) ?? Array.from<number>({ length: count }).fill(minutes);
-    return planExam(state, exam, { lengths, moved, spacing, now, zone, settings: settingsOf(state) });
-  }, [state, exam, moved, count, minutes, spacing, now, zone]);
+  const { plan, count, fitting } = useMemo(() => {
+    const options = { spacing, now, zone, settings: settingsOf(state) };
+    if (moved) {
+      const lengths = moved.map((block) => block.minutes);
+      return { plan: planExam(state, exam, { ...options, lengths, moved }), count: 0, fitting: USUAL_COUNT };
+    }
+    const lengthsOf = (of: number) => Array.from<number>({ length: of }).fill(minutes);
+    const fitting =
+      chosen === null ? countThatFits(state, exam, { ...options, lengths: lengthsOf(USUAL_COUNT) }) : USUAL_COUNT;
+    const count = chosen ?? Math.max(fitting, 1);
+    return { plan: planExam(state, exam, { ...options, lengths: lengthsOf(count) }), count, fitting };
+  }, [state, exam, moved, chosen, minutes, spacing, now, zone]);
   useProposal(plan.sessions);
   const workspace = useWorkspaceStore();
   const form = useRef<HTMLFormElement>(null);
@@ -83,7 +91,12 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
       }}
     >
       {!moved && (
-        <Select label="Sessions" options={COUNTS} value={String(count)} onChange={(value) => setCount(Number(value))} />
+        <Select
+          label="Sessions"
+          options={COUNTS}
+          value={String(count)}
+          onChange={(value) => setChosen(Number(value))}
+        />
       )}
       <Select label="Spacing" options={SPACINGS} value={spacing} onChange={setSpacing} />
       {!moved && (
@@ -97,7 +110,7 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
       {!moved && (
         <PaceNote exam={exam} length={length} onSwitch={() => form.current?.querySelector('input')?.focus()} />
       )}
-      <Preview plan={plan} exam={exam} />
+      <Preview plan={plan} exam={exam} fitting={fitting} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={plan.sessions.length === 0}>
@@ -176,13 +189,19 @@ function useProposal(sessions: readonly PlannedSession[]): void {
   }, [workspace, sessions]);
 }
 
-function Preview({ plan, exam }: { plan: TimePlan; exam: Exam }) {
+/** @param fitting how many of the usual sessions fit, where the student chose no number */
+function Preview({ plan, exam, fitting }: { plan: TimePlan; exam: Exam; fitting: number }) {
   const today = usePlanner((view) => view.today);
   const { clock } = settingsOf(useTables(['settings']));
   return (
     <>
       <p className={styles.note} role="status">
-        {explainPlan(plan, { today, end: exam.when, isExam: true })}
+        {[
+          fewerFitWords(fitting, USUAL_COUNT, exam.when, today),
+          explainPlan(plan, { today, end: exam.when, isExam: true }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <ol className={styles.preview} aria-label="Planned sessions">
         {plan.sessions.map((session) => (
