@@ -115,8 +115,10 @@ test.describe('on a laptop', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const hands = await start(page);
     await openTimetable(page, hands);
+    await expect(sheet(page).getByText(/You can also paste lessons/)).toBeVisible();
     await sheet(page).getByRole('button', { name: 'Make my timetable' }).click();
     await expect(grid(page).getByRole('gridcell').first()).toBeFocused();
+    await expect(sheet(page).getByText(/paste them into the first cell/)).toBeVisible();
     await page.evaluate(() => navigator.clipboard.writeText('Maths (B12)\tArt\nEnglish\t'));
     await hands.press('Control+v');
     await expect(lessons(page)).toHaveText(['MathsB12', 'Art', 'English']);

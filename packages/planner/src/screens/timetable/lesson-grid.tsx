@@ -22,6 +22,8 @@ import type { Brush } from './use-drawing.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useLessonGrid } from './use-lesson-grid.ts';
 
+const PASTE =
+  'Or copy lessons from a spreadsheet or web page, without days and times, and paste them into the first cell.';
 const HOW =
   'Type a subject, Tab for its room and teacher (B12, Ms Lee), Enter for the next lesson. Enter alone skips a free period. Arrow keys move.';
 
@@ -44,6 +46,8 @@ export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
     if (takesFocus) table.current?.querySelector<HTMLElement>('[role=gridcell]')?.focus();
   }, [takesFocus]);
   const keys = useGridKeys(grid, board);
+  // It stays while the first lessons are typed: the grid does not move.
+  const [wasEmpty] = useState(schedule.lessons.length === 0);
   const [brush, setBrush] = useState<Brush | null>(null);
   const drawing = useDrawing(grid, brush, board);
   const isNarrow = useNarrow();
@@ -59,7 +63,9 @@ export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
   if (grid.rows.length === 0) return <p className={styles.quiet}>Add the times of the periods first.</p>;
   return (
     <div className={styles.whole}>
-      <p className={`${styles.quiet} ${styles.keys}`}>{HOW}</p>
+      <p className={`${styles.quiet} ${styles.keys}`}>
+        {HOW} {wasEmpty && PASTE}
+      </p>
       {schedule.lessons.length > 0 && !takesFocus && (
         <ChangesFrom timetable={timetable} since={since} onChange={setSince} />
       )}

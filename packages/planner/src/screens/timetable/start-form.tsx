@@ -126,7 +126,10 @@ export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
       <Button type="submit" variant="primary">
         Make my timetable
       </Button>
-      <p className={styles.quiet}>Six usual periods are ready to fill in. Change anything later.</p>
+      <p className={styles.quiet}>
+        Six usual periods are ready to fill in. Change anything later.
+        <span className={styles.keys}> You can also paste lessons from a spreadsheet or web page.</span>
+      </p>
     </form>
   );
 }
