@@ -182,3 +182,33 @@ test('menus are sheets at the foot of the screen, and so are the menus in them, 
   await expect(menu).toBeHidden();
   await expect(line(page, 'Still life, second study')).toHaveAccessibleName(/Due tomorrow/);
 });
+
+test('a timetable shows one day at a time, and is written by touch', async ({ page }) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await page.clock.resume();
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await page.getByRole('button', { name: 'Search', exact: true }).tap();
+  await page.getByRole('option', { name: 'Timetable…' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Timetable' });
+  await sheet.getByRole('button', { name: 'Make my timetable' }).tap();
+  const cells = sheet.getByRole('grid', { name: 'Lessons' }).getByRole('gridcell');
+  await expect(cells).toHaveCount(6);
+  await sheet.getByLabel('Day', { exact: true }).selectOption('Tuesday');
+  await cells.nth(1).tap();
+  await page.getByLabel('Subject, Tuesday, 2').fill('Music');
+  await page.keyboard.press('Enter');
+  await expect(cells.filter({ hasNotText: /^Free$/ })).toHaveText(['Music']);
+  // The notice leaves the control above the foot free.
+  const copy = sheet.getByLabel('Copy Tuesday to');
+  await copy.evaluate((el) => el.scrollIntoView({ block: 'end' }));
+  await copy.selectOption('Wednesday');
+  const [notice, own] = await Promise.all([
+    sheet.getByRole('group', { name: 'What was done' }).boundingBox(),
+    copy.boundingBox(),
+  ]);
+  expect(notice!.y).toBeGreaterThanOrEqual(own!.y + own!.height);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 330, height: 700 });
+  await expectAccessible(page);
+});

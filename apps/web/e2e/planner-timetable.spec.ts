@@ -336,26 +336,6 @@ test.describe('at the end of a term @deep', () => {
   );
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
-
-  test('one day is shown at a time, and written by touch', async ({ page }) => {
-    const hands = await start(page);
-    await page.getByRole('button', { name: 'Search', exact: true }).tap();
-    await page.getByRole('option', { name: 'Timetable…' }).tap();
-    await sheet(page).getByRole('button', { name: 'Make my timetable' }).tap();
-    await expect(grid(page).getByRole('gridcell')).toHaveCount(6);
-    await sheet(page).getByLabel('Day', { exact: true }).selectOption('Tuesday');
-    await grid(page).getByRole('gridcell').nth(1).tap();
-    await page.getByLabel('Subject, Tuesday, 2').fill('Music');
-    await hands.press('Enter');
-    await expect(lessons(page)).toHaveText(['Music']);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 330, height: 700 });
-    await expectAccessible(page);
-  });
-});
-
 test.describe('a timetable that runs', () => {
   test.use({ viewport: LAPTOP });
 

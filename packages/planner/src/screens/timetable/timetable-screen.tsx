@@ -82,7 +82,7 @@ export function TimetableScreen({ hasReminders }: Pick<PlannerHost, 'hasReminder
         </div>
       )}
       <div className={styles.foot} data-empty={!shown || undefined}>
-        <SheetToast />
+        <SheetToast place="foot" />
         {shown && (
           <Button variant="primary" onClick={() => workspace.getState().setSheet(null)}>
             Done

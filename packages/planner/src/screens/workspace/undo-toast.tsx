@@ -107,10 +107,13 @@ function ShowButton({ notice, onDone }: { notice: Notice; onDone: () => void }) 
   );
 }
 
-/** Toast at the end of a sheet's content. The frame's own is below the sheet, where it cannot be reached. */
-export function SheetToast() {
+/**
+ * Toast at the end of a sheet's content. The frame's own is below the sheet, where it cannot be reached.
+ * @param place `foot`: beside the button of the sheet's foot, where it covers nothing
+ */
+export function SheetToast({ place = 'sheet' }: { place?: 'sheet' | 'foot' }) {
   return (
-    <div className={styles['in-sheet']}>
+    <div className={styles[`in-${place}`]}>
       <UndoToast />
     </div>
   );
