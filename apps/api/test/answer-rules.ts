@@ -81,8 +81,16 @@ export function cookieProblems(line: string, isProduction: boolean): string[] {
   return problems.map((problem) => `cookie ${name} ${problem}`);
 }
 
-/** A copy of a schema that refuses unknown keys at every depth. */
+const exactCopies = new WeakMap<z.ZodType, z.ZodType>();
+
+/** A copy of a schema that refuses unknown keys at every depth, made once: zod compiles each new schema. */
 export function exactly(schema: z.ZodType): z.ZodType {
+  const copy = exactCopies.get(schema) ?? exactCopy(schema);
+  exactCopies.set(schema, copy);
+  return copy;
+}
+
+function exactCopy(schema: z.ZodType): z.ZodType {
   const inner = (part: unknown): z.ZodType => exactly(part as z.ZodType);
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries(schema.shape);

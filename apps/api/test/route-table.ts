@@ -70,8 +70,16 @@ function entry(controller: Controller, name: string): RouteEntry | null {
   };
 }
 
+const tables = new WeakMap<NestExpressApplication, RouteEntry[]>();
+
 /** Every route of every controller of a running application, from Nest's own metadata. */
 export function readRoutes(app: NestExpressApplication): RouteEntry[] {
+  const table = tables.get(app) ?? buildTable(app);
+  tables.set(app, table);
+  return table;
+}
+
+function buildTable(app: NestExpressApplication): RouteEntry[] {
   const modules = [...app.get(ModulesContainer).values()];
   const controllers = modules.flatMap((module) => [...module.controllers.values()]);
   return controllers.flatMap(({ metatype }) => {
