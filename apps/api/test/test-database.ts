@@ -9,6 +9,8 @@ export interface TestDatabase {
   ownerUrl: string;
   superUrl: string;
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** A statement over all tables, whose planning takes longer than reading: each connection plans it once. */
+  prepared<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** One hash over every row of every table: equal before and after means that nothing changed. */
   digest(): Promise<string>;
   drop(): Promise<void>;
@@ -74,18 +76,19 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   pool.on('error', () => {});
   const query = async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]> =>
     (await pool.query<Row>(sql, values)).rows;
+  const prepared = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> =>
+    (await pool.query<Row>({ name: hash('md5', text), text, values })).rows;
   return {
     name,
     url: url('bellweek_test_app'),
     ownerUrl: url('bellweek_test_owner'),
     superUrl: url(),
     query,
+    prepared,
     async digest() {
       const tables = await query<DigestedTable>(DIGESTED_TABLES, [NOT_DIGESTED, MACHINE_COLUMNS]);
-      // Planning takes longer than reading: the statement is prepared, so that each connection plans it once.
-      const text = digestOf(tables);
-      const { rows } = await pool.query<{ digest: string }>({ name: hash('md5', text), text });
-      return rows[0]?.digest ?? '';
+      const [row] = await prepared<{ digest: string }>(digestOf(tables));
+      return row?.digest ?? '';
     },
     async drop() {
       await pool.end();
