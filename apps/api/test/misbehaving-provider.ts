@@ -36,6 +36,11 @@ interface Grant {
   person: Person;
 }
 
+type Keys = { publicKey: CryptoKey; privateKey: CryptoKey };
+
+/** Keys of providers that have stopped. They serve the next ones: making a pair takes a tenth of a second. */
+const spareKeys: Keys[] = [];
+
 /**
  * An OpenID provider under a test's control: it signs in `person` without a page, with the given `faults`. Otherwise it is
  * correct, and it checks PKCE, so that a client without it fails.
@@ -45,7 +50,7 @@ export class MisbehavingProvider {
   faults: Faults = {};
   readonly requests: { path: string; query: URLSearchParams; body: URLSearchParams; authorization?: string }[] = [];
   issuer = '';
-  private keys!: { publicKey: CryptoKey; privateKey: CryptoKey; kid: string };
+  private keys!: Keys & { kid: string };
   private readonly grants = new Map<string, Grant>();
   private readonly server = createServer((request, response) => {
     this.handle(request, response).catch((failure: unknown) => {
@@ -57,7 +62,7 @@ export class MisbehavingProvider {
   /** @param host `127.0.0.1` makes it another site than the API, to a browser. @param path of the issuer */
   static async start(host = 'localhost', path = ''): Promise<MisbehavingProvider> {
     const provider = new MisbehavingProvider();
-    await provider.rotateKeys();
+    await provider.takeKeys(spareKeys.pop());
     await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
     provider.issuer = `http://${host}:${(provider.server.address() as AddressInfo).port}${path}`;
     return provider;
@@ -66,10 +71,18 @@ export class MisbehavingProvider {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+    const { publicKey, privateKey } = this.keys;
+    // A test may have stopped it already.
+    if (spareKeys.every((spare) => spare.privateKey !== privateKey)) spareKeys.push({ publicKey, privateKey });
   }
 
-  async rotateKeys(): Promise<void> {
-    this.keys = { ...(await generateKeyPair('RS256', { extractable: true })), kid: randomBytes(4).toString('hex') };
+  rotateKeys(): Promise<void> {
+    return this.takeKeys();
+  }
+
+  private async takeKeys(spare?: Keys): Promise<void> {
+    const keys = spare ?? (await generateKeyPair('RS256', { extractable: true }));
+    this.keys = { ...keys, kid: randomBytes(4).toString('hex') };
   }
 
   /** Number of requests to the token endpoint, which must not grow when an answer is refused before it is redeemed. */
