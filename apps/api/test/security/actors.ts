@@ -194,7 +194,8 @@ export class Cast {
 
   /** Clears the rate limits, since tests repeat requests more often than people do, and keeps confirmations fresh. */
   async forgetLimits(): Promise<void> {
-    await this.test.database.query('UPDATE sessions SET verified_at = now() WHERE verified_at IS NOT NULL');
-    await this.test.database.query('DELETE FROM rate_limits');
+    await this.test.database.query(
+      `UPDATE sessions SET verified_at = now() WHERE verified_at < now() - interval '30 seconds'; DELETE FROM rate_limits`,
+    );
   }
 }

@@ -64,7 +64,7 @@ beforeAll(async () => {
     probe.keysOf(route, 'text', 'number', 'enum').map((key) => ({ route, key })),
   );
   // The first request creates the actor, who is in the lists from then on.
-  for (const { route } of asked) await probe.ask(route, []);
+  for (const route of new Set(asked.map((each) => each.route))) await probe.ask(route, []);
   harmless = [];
   for (const one of asked) harmless.push({ ...one, ...(await probe.ask(one.route, [[one.key, HARMLESS]])) });
 });

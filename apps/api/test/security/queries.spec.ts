@@ -118,7 +118,7 @@ describe('S35 queries of odd shapes', () => {
   it('S35 a key that is given twice, or as a list, is refused where one is meant', async () => {
     for (const route of READS) {
       for (const key of probe.keysOf(route, 'number', 'text')) {
-        const { query = '' } = await sampleFor(test, route.key);
+        const { query = '' } = await probe.sampleOf(route);
         const value = new URLSearchParams(query).get(key) ?? (key === 'port' ? '8080' : '8');
         const { isOptional, isList } = rulesOf(route, key);
         const once = await probe.ask(route, [[key, value]]);
@@ -141,7 +141,7 @@ describe('S35 queries of odd shapes', () => {
     const many = Array.from({ length: 1_001 }, (_, index): [string, string] => ['action', String(index)]);
     for (const route of READS) {
       const { status, body } = await probe.ask(route, many);
-      if ((await sampleFor(test, route.key)).query !== undefined)
+      if ((await probe.sampleOf(route)).query !== undefined)
         expect(JSON.parse(body)).toMatchObject({ statusCode: 400 });
       else expect([route.status[guestOf(route)], 303]).toContain(status);
     }

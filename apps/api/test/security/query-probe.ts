@@ -3,11 +3,14 @@ import { readRoutes } from '../route-table.js';
 import type { TestApp } from '../test-app.js';
 import type { Cast } from './actors.js';
 import { guestOf, type ListedRoute } from './route-list.js';
-import { fillPath, sampleFor } from './samples.js';
+import { fillPath, type Sample, sampleFor } from './samples.js';
 import { type SchemaField, walkSchema } from './schema-walk.js';
 
 /** Sends requests whose query differs from a valid one in the tested keys. */
 export class QueryProbe {
+  /** A read takes nothing away: one sample does for all requests of its route. */
+  private readonly samples = new Map<string, Promise<Sample>>();
+
   constructor(
     private readonly test: TestApp,
     private readonly cast: Cast,
@@ -15,6 +18,12 @@ export class QueryProbe {
 
   queryOf(route: ListedRoute): z.ZodType | undefined {
     return readRoutes(this.test.app).find(({ key }) => key === route.key)!.query;
+  }
+
+  sampleOf({ key }: ListedRoute): Promise<Sample> {
+    const sample = this.samples.get(key) ?? sampleFor(this.test, key);
+    this.samples.set(key, sample);
+    return sample;
   }
 
   /** The query keys of a route by the kinds of their schemas. */
@@ -28,7 +37,7 @@ export class QueryProbe {
   /** @param changes keys and values that replace keys and values of the valid query */
   async ask(route: ListedRoute, changes: [string, string][]): Promise<{ status: number; body: string }> {
     const actor = await this.cast.get(guestOf(route));
-    const sample = await sampleFor(this.test, route.key);
+    const sample = await this.sampleOf(route);
     const parameters = new URLSearchParams(sample.query);
     for (const name of new Set(changes.map(([key]) => key.replace('[]', '')))) parameters.delete(name);
     for (const [name, value] of changes) parameters.append(name, value);
