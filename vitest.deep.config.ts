@@ -1,12 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import usual from './vitest.config.js';
 
-/** Specs that take a share of their table or rounds in `npm test`, and all here (`apps/api/test/share.ts`). */
-const SHARED = [
-  'apps/api/test/security/{texts,route-matrix,hosts,request-kinds,injection,body-shape,csrf}.spec.ts',
-  'apps/api/test/reliability/{api-death,push-deaths,races}.spec.ts',
-  'packages/planner/src/session/hostile-files.spec.ts',
-];
+/** Specs that take a share of their table or rounds in `npm test`, and all here: they read a `test/share.ts`. */
+const SHARED = globSync('{apps,packages,tools}/**/*.spec.ts', { exclude: (name) => name === 'node_modules' }).filter(
+  (path) => /from '[./\w]*\/share\.[jt]s'/.test(readFileSync(path, 'utf8')),
+);
 
 /** Tests that take longer than a commit may wait: many kills, large data, long runs. `npm run test:deep`. */
 export default defineConfig({

@@ -4,9 +4,6 @@ import { EMPTY_STATE } from '../src/core/state/state.ts';
 import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import { taskAt } from './rows.ts';
 
-/** `npm run test:deep` reads all of them. */
-export const isDeep = process.env.DEEP === '1';
-
 /** A file made to block its reader, and the expected outcome. */
 export interface HostileFile {
   kind: 'calendar' | 'planner' | 'lessons';

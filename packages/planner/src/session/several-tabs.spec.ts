@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../test/share.ts';
 import type { Task } from '../schema/task.ts';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
@@ -88,7 +89,7 @@ describe('several tabs', () => {
       for (const { session } of [...tabs, await open({ disk })])
         expect(session.view.getState().state.rows.tasks.get(idAt(1))).toMatchObject(expected);
     };
-    await fc.assert(fc.asyncProperty(edits, fc.integer({ min: 0, max: 6 }), world), { numRuns: 200 });
+    await fc.assert(fc.asyncProperty(edits, fc.integer({ min: 0, max: 6 }), world), { numRuns: runs(200) });
   });
 
   it('keep the notes of both where two tabs write them before either has heard', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { readRows } from '../../schema/read-rows.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { stateOf } from '../state/state.ts';
@@ -73,7 +74,7 @@ describe('undo and redo', () => {
       fc.property(fc.array(fc.tuple(step, pause), { maxLength: 50, size: 'max' }), (steps) => {
         thereAndBack(steps);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { asIcal, asTemporal, ZONES } from '../../../test/rule-oracles.ts';
 import { dayAfterDone, nextOccurrence, ruleFor, untilOfCount } from './series-rule.ts';
 import { seriesRuleField } from '../../schema/repeat-rule.ts';
 
 describe('the days of a series', () => {
   it('equal the days of ical.js', () => {
-    fc.assert(asIcal, { numRuns: 500 });
+    fc.assert(asIcal, { numRuns: runs(500) });
   });
 
   it.each(ZONES)('equal the days of rrule-temporal on the clock of %s', (zone) => {

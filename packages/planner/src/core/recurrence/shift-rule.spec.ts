@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { addDays, dayFromNumber, dayNumber } from '../time/civil-day.ts';
 import { occurrenceDays, ruleFor } from './series-rule.ts';
 import type { Recurrence } from './series-rule.ts';
@@ -153,7 +154,7 @@ describe('any rule', () => {
           if (sizeOf(rule) < 2) expect(daysOf(after)).toHaveLength(daysOf(before).length);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -173,7 +174,7 @@ describe('any rule', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

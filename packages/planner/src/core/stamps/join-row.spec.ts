@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { EMPTY_STATE } from '../state/state.ts';
 import { TestPlanner } from '../../../test/test-planner.ts';
 import { joinRow, readHeld } from './join-row.ts';
@@ -117,7 +118,7 @@ describe('joining rows', () => {
         expect(shown(joinAll(shuffled))).toEqual(expected);
         expect(shown(joinAll([...shuffled, ...writes]))).toEqual(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('joining rows', () => {
         expect(shown(joinRow(left, writesOf(right, null)))).toEqual(shown(joinAll(writes)));
         expect(shown(joinRow(right, writesOf(left, null)))).toEqual(shown(joinAll(writes)));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { step } from '../../../test/command-templates.ts';
 import type { Step } from '../../../test/command-templates.ts';
 import { dataOf } from '../../../test/snapshot.ts';
@@ -152,7 +153,7 @@ describe('devices that sync', () => {
             expect(DATA_SCHEMAS[table].safeParse(row).error).toBeUndefined();
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -167,7 +168,7 @@ describe('devices that sync', () => {
         fresh.pull();
         expect(shown(fresh)).toEqual(shown(source));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -191,7 +192,7 @@ describe('devices that sync', () => {
           }
         }
       }),
-      { numRuns: 100, examples: [[TAKEN_BACK]] },
+      { numRuns: runs(100), examples: [[TAKEN_BACK]] },
     );
   });
 

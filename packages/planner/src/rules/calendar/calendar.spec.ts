@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { addDays } from '../../core/time/civil-day.ts';
@@ -91,7 +92,7 @@ describe('lanes', () => {
         const most = Math.max(0, ...list.map((a) => list.filter((b) => b.from <= a.from && b.to > a.from).length));
         expect(Math.max(0, ...[...lanes.values()].map((lane) => lane.lanes))).toBe(most);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -123,7 +124,7 @@ describe('lanes', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -188,7 +189,7 @@ describe('the next free slot', () => {
             `${TODAY}T${String(Math.floor(expected / 60)).padStart(2, '0')}:${String(expected % 60).padStart(2, '0')}`,
           );
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { checkFits } from '../../../test/random-weeks.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
@@ -36,7 +37,7 @@ describe('what fits', () => {
     expect(words(planner, typed)).toBe('1 h too much for tomorrow');
   });
 
-  it('is right on a thousand random weeks', () => {
-    checkFits(1_000);
+  it('is right on random weeks, a thousand in `npm run test:deep`', () => {
+    checkFits(runs(1_000));
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { TestPlanner, NOW, ZONE } from '../../../test/test-planner.ts';
 import { exportCalendar } from './calendar-file.ts';
 
@@ -105,7 +106,7 @@ describe('the calendar file', () => {
         const kept = title.replace(/\r\n|\r/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
         expect(unescaped(description?.slice('DESCRIPTION:'.length) ?? '')).toBe(kept);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import {
   CHOICES,
   icsEvent as event,
@@ -301,7 +302,7 @@ describe('any change of a sound file', () => {
         for (const { at, value } of changes) broken[at] = value;
         expect(readCalendar(broken, { zone: ZONE, today: TODAY })).toHaveProperty('ok');
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { compareTakeOuts } from '../../../test/brute-force-take-out.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { ruleFor } from '../../core/recurrence/series-rule.ts';
@@ -14,7 +15,7 @@ function planOf(bench: TestPlanner, out = WHOLE, now = `${TODAY}T15:30`) {
 }
 
 describe('a day that is taken out', () => {
-  it('gives the best plan of all', () => compareTakeOuts(200));
+  it('gives the best plan of all', () => compareTakeOuts(runs(200)));
 
   it('moves its sessions and planned tasks, and names what stays and why', () => {
     const bench = new TestPlanner();

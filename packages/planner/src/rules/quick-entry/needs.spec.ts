@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { parseQuickEntry } from './parse.ts';
 import { Pattern } from './pattern.ts';
 import type { ParseContext } from './token.ts';
@@ -28,6 +29,6 @@ it('a pattern needs only what each line that it finds has', () => {
       expect(parseQuickEntry(text, context)).toEqual(quick);
       spy.mockRestore();
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { tasksInOrder, tagsOfRow, activeGroup, blocksOf, subtasksOf } from '../../core/state/views.ts';
 import { TestPlanner, idSource } from '../../../test/test-planner.ts';
 import type { Segment } from './parse-line.ts';
@@ -305,14 +306,14 @@ describe('quick entry, whatever is typed', () => {
       .map((lines) => lines.map((line) => line.join('')).join('\n')),
   );
 
-  it('never throws, loses no character, and gives every text a title (10,000 texts)', () => {
+  it('never throws, loses no character, and gives every text a title (10,000 texts in `npm run test:deep`)', () => {
     const check = (text: string): void => {
       const tasks = parseQuickEntry(text, context);
       const blank = text.trim() === '';
       if ((tasks.length === 0) !== blank) throw new Error('a text without a task, or a task without a text');
       for (const task of tasks) if (faultOf(text, task) !== null) throw new Error(faultOf(text, task) ?? '');
     };
-    fc.assert(fc.property(typed, check), { numRuns: 10_000 });
+    fc.assert(fc.property(typed, check), { numRuns: runs(10_000) });
   });
 
   it('becomes a command that is never refused', () => {
@@ -325,7 +326,7 @@ describe('quick entry, whatever is typed', () => {
         fc.pre(command !== null && !known && !JSON.stringify(command).includes(hard));
         if (command) student.do(command);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

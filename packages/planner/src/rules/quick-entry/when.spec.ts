@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { parseQuickEntry } from './parse.ts';
 import { EMPTY_VOCABULARY } from './vocabulary.ts';
 
@@ -184,7 +185,7 @@ describe('a time, whatever stands beside it', () => {
           if (moment) expect(moment >= at.slice(0, moment.length), `${text} at ${at} is ${moment}`).toBe(true);
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

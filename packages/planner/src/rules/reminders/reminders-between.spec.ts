@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import type { Command, SettingsFields } from '../../core/commands/command.ts';
 import { civilOf, instantOf } from '../../core/time/zones.ts';
 import { addDays } from '../../core/time/civil-day.ts';
@@ -306,7 +307,7 @@ describe('in any zone, around any change of clocks, reminders', () => {
         expect([...first, ...second]).toEqual(whole);
         expect(new Set(whole.map(({ key }) => key)).size).toBe(whole.length);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -320,7 +321,7 @@ describe('in any zone, around any change of clocks, reminders', () => {
           expect(until === null || at < until).toBe(true);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { CHOICES, icsEvent as event, icsFile as file, readIcs } from '../../../test/ics.ts';
 import { dataOf } from '../../../test/snapshot.ts';
@@ -60,7 +61,7 @@ describe('6: the example week', () => {
         expect(days.length).toBeGreaterThan(5);
         expect(days.filter((day) => day <= today)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('6: the example week', () => {
         expect(lateTasks(state, `${addDays(today, later)}T23:59`, ZONE)).toEqual([]);
         expect(tasksInOrder(state).some(({ doneAt }) => doneAt !== null)).toBe(false);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import { nextUndo } from '../../core/history/history.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { filterTasks } from './filter.ts';
@@ -91,5 +92,5 @@ it('what is remembered of tasks and blocks is what their rows say, whatever is c
       }
     }
   };
-  fc.assert(fc.property(fc.array(act, { maxLength: 12 }), check), { numRuns: 150 });
+  fc.assert(fc.property(fc.array(act, { maxLength: 12 }), check), { numRuns: runs(150) });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/share.ts';
 import type { SchoolDayRow, Term } from '../../schema/timetable.ts';
 import { addDays, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
@@ -112,7 +113,7 @@ describe('days of a cycle', () => {
         const reader = new SchoolDayReader(each);
         expect(span.map((day) => reader.positionOf(day))).toEqual(walked(each));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -133,7 +134,7 @@ describe('days of a cycle', () => {
           expect(position).toBe(((positions[at] ?? 0) + 1) % timetable.cycle.names.length);
         });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -154,7 +155,7 @@ describe('days of a cycle', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -173,7 +174,7 @@ describe('days of a cycle', () => {
         const ofYear = lessonsOn(withRows(EMPTY_STATE, rows), span).filter(({ day }) => window.includes(day));
         expect(alone.map(({ id, span: time }) => [id, time])).toEqual(ofYear.map(({ id, span: time }) => [id, time]));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/share.ts';
 import { dayFromNumber, dayNumber } from '../../../core/time/civil-day.ts';
 import { clockText } from '../../../core/time/civil-time.ts';
 import { Budget, LimitExceeded } from './limits.ts';
@@ -96,7 +97,7 @@ describe('the times of a rule', () => {
         const [from, to] = ['2026-11-11', '2027-11-18'];
         expect(times(first, whole, from, to), `${first} ${whole}`).toEqual(oracle(first, whole, from, to));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

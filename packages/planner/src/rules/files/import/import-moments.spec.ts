@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/share.ts';
 import { CHOICES, icsEvent as event, icsFile as file, readIcs } from '../../../../test/ics.ts';
 import { TestPlanner } from '../../../../test/test-planner.ts';
 import { exportCalendar } from '../calendar-file.ts';
@@ -140,7 +141,7 @@ describe('what belongs to a moment', () => {
         });
         expect(again.ok).toBe(false);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/share.ts';
 import { exportCalendar } from '../calendar-file.ts';
 import { addDays } from '../../../core/time/civil-day.ts';
 import { itemsOn } from '../../calendar/day-items.ts';
@@ -388,7 +389,7 @@ describe('any order of imports and edits', () => {
           });
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/share.ts';
 import * as files from '../../../../test/moving-files.ts';
 import { foundIn, moveIn, readMoving, todoist, todoistRow, todoistTask } from '../../../../test/moving-files.ts';
 import { dataOf } from '../../../../test/snapshot.ts';
@@ -295,7 +296,7 @@ describe('any file', () => {
         expect(counted(read.found)).toBe(rows.length);
         moveIn(new TestPlanner(), todoist(...rows));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -319,7 +320,7 @@ describe('any file', () => {
         expect(counted(read.found)).toBe(rows.length);
         moveIn(new TestPlanner(), files.tickTick(...rows));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -344,7 +345,7 @@ describe('any file', () => {
         if (!read.ok) expect(read.message).toMatch(/^[A-Z].*\.$/);
         else if (read.kind === 'list') moveIn(new TestPlanner(), JSON.stringify(json));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -358,7 +359,7 @@ describe('any file', () => {
         const read = readMoving(bytes);
         if (!read.ok) expect(read.message).toMatch(/^[A-Z].*\.$/);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

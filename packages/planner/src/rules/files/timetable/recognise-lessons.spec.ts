@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/share.ts';
 import { TestPlanner } from '../../../../test/test-planner.ts';
 import { addDays, weekday } from '../../../core/time/civil-day.ts';
 import { dayOf, minuteOfDay } from '../../../core/time/civil-time.ts';
@@ -104,7 +105,7 @@ describe('lessons of a calendar', () => {
         const bench = plannerOf(each);
         expect(shownIn(recognised(entriesOf(bench)))).toEqual(shownIn(bench));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -205,7 +206,7 @@ describe('lessons of a calendar', () => {
       fc.property(weeks, (each) => {
         expect(recogniseLessons(entriesOf(plannerOf(each)))?.daysOff ?? []).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
