@@ -5,10 +5,10 @@ import { killInMidEdit, servedForKills, startBrowser } from '../../test/killed-b
 
 const { folder, site } = servedForKills();
 
-it('R24 loses nothing that was saved when the whole browser is killed in mid-edit, 5 times', async () => {
-  const report = await killInMidEdit(join(folder, 'killed'), site().url, 5);
-  expect(report).toMatchObject({ rounds: 5, lost: [], torn: [], unproven: 0 });
-  expect(report.saved).toBeGreaterThanOrEqual(5);
+it('R24 loses nothing that was saved when the whole browser is killed in mid-edit, 3 times', async () => {
+  const report = await killInMidEdit(join(folder, 'killed'), site().url, 3);
+  expect(report).toMatchObject({ rounds: 3, lost: [], torn: [], unproven: 0 });
+  expect(report.saved).toBeGreaterThanOrEqual(3);
 });
 
 it('R24 keeps what was half typed when the whole browser is killed, letter by letter, and what was forgotten stays so', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { momentsOf } from '../../test/share.ts';
 import type { Step } from '../../test/command-templates.ts';
 import type { TestServer } from '../../test/sync-server.ts';
 import { describeFaults, devices, FAULTS, rowsOf, runWorld, simulate } from '../../test/sync-simulation.ts';
@@ -115,11 +116,11 @@ describe('SyncEngine', () => {
   it('R37 lists what one of two windows wrote, and loses nothing by a window that is closed in a round', async () => {
     // Found by the simulator: the later window wrote its value anew, and the other value was gone without a word.
     const both = { first: { task: 1, title: 'A' }, second: { task: 1, title: 'C' } } as const;
-    for (let turns = 0; turns < 30; turns += 1) {
+    for (const turns of momentsOf(30, 3)) {
       const acts: World['acts'] = [{ at: 0, ...both, turns }];
       await runWorld({ skews: [0, 0], faults: [], acts });
     }
-    for (let turns = 0; turns < 12; turns += 1) {
+    for (const turns of momentsOf(12, 2)) {
       const acts: World['acts'] = [
         { at: 0, task: 1, title: 'A' },
         { at: 0, second: { task: 1, title: 'C' }, turns, closes: turns },
@@ -130,7 +131,7 @@ describe('SyncEngine', () => {
   });
 
   it('R37 lists an edit of a second window that another device could not know, whatever it replaced', async () => {
-    for (let turns = 0; turns < 12; turns += 1) {
+    for (const turns of momentsOf(12, 2)) {
       const acts: World['acts'] = [
         { at: 0, task: 1, title: 'A' },
         { at: 0, do: 'undo' },
@@ -175,7 +176,7 @@ describe('SyncEngine', () => {
 
   it('R37 joins again what a closed window had joined, and another window put its row over', async () => {
     // Found by the simulator: the row differed for ever, for the place in the log was past it.
-    for (let turns = 0; turns < 12; turns += 1) {
+    for (const turns of momentsOf(12, 2)) {
       const acts: World['acts'] = [
         { at: 1, task: 1, title: 'A' },
         { at: 1, do: { type: 'task.delete', ids: ['tasks#1'] } },
@@ -211,7 +212,7 @@ describe('SyncEngine', () => {
 
   it('R37 leaves out of a checkpoint what a second window wrote as it was begun', async () => {
     // Found by the simulator: the device was wiped before it sent the edit, which some others had from the checkpoint.
-    for (let turns = 0; turns < 40; turns += 1) {
+    for (const turns of momentsOf(40, 4)) {
       const acts: World['acts'] = [
         { at: 1, do: add('N') },
         { at: 2, do: { type: 'block.plan', blocks: [{ taskId: 'tasks#0', start: '2026-11-17T16:00' }] } },
