@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiProcess } from '../api-process.js';
 import { insertPerson, weeklyReport } from '../people.js';
 import { PostgresServer } from '../postgres-server.js';
+import { isDeep } from '../share.js';
 import { HEAD_ROOM } from '../time-limits.js';
 import { waitUntil } from '../wait-until.js';
+
+const RESTARTS = isDeep ? 5 : 2;
 
 let server: PostgresServer;
 let api: ApiProcess;
@@ -57,10 +60,10 @@ async function stored(installations: string[]): Promise<number> {
 }
 
 describe('R07 the database restarts under load', () => {
-  it('R07 five immediate restarts: the process survives, only 503s, back within two seconds', async () => {
+  it(`R07 ${RESTARTS} immediate restarts: the process survives, only 503s, back within two seconds`, async () => {
     const { pid } = api;
     const load = await startLoad(6);
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < RESTARTS; round += 1) {
       await waitUntil('work is being done', () => load.acknowledged.length > 5 * (round + 1));
       await server.stopImmediately();
       // The fault happened: no process listens any more.

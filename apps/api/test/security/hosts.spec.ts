@@ -40,7 +40,7 @@ const shows = ({ headers, body }: { headers: object; body: string }): boolean =>
 
 describe('S47 a forged host', () => {
   const cases = LISTED.flatMap((route, at) =>
-    shareOf(Object.keys(FORGED), 4, at).map((name) => ({ route, name, key: route.key })),
+    shareOf(Object.keys(FORGED), 8, at).map((name) => ({ route, name, key: route.key })),
   );
 
   it.each(cases)('S47 $key with $name shows it nowhere', async ({ route, name }) => {
@@ -56,7 +56,7 @@ describe('S47 a forged host', () => {
   it.each(LISTED)('S47 $key under an absolute address shows it nowhere', async (route) => {
     const actor = await cast.get('anonymous');
     const { query = '' } = await sampleFor(test, route.key);
-    for (const host of ['localhost', '127.0.0.1']) {
+    for (const host of shareOf(['localhost', '127.0.0.1'], 2, LISTED.indexOf(route))) {
       const path = `http://${EVIL}${route.path}${query && `?${query}`}`;
       const headers = { ...actor.headers(true), host };
       const answer = await rawRequest(test.config.apiUrl, { method: route.method, path, headers });

@@ -34,6 +34,9 @@ const VARIANTS: Record<string, { spell: (path: string) => string; reaches: boole
   'a file ending': { spell: (path) => `${path}.json`, reaches: false },
 };
 
+const REACHING = Object.entries(VARIANTS).filter(([, { reaches }]) => reaches);
+const ELSEWHERE = Object.entries(VARIANTS).filter(([, { reaches }]) => !reaches);
+
 describe('S27 the route table', () => {
   it('S27 lists exactly the routes that Nest has', () => {
     expect(LISTED.map(({ key }) => key).sort()).toEqual(routes.map(({ key }) => key).sort());
@@ -82,8 +85,8 @@ function nothingAt(route: ListedRoute, role: Role, path: string, status: number)
 describe('S27 every route × every spelling', () => {
   const roles = ['anonymous', 'user', 'administrator'] as const;
   const cases = LISTED.flatMap((route, at) =>
-    Object.entries(VARIANTS).map(([variant, { reaches }], index) => {
-      const by = reaches ? roles : shareOf(roles, roles.length, at + index);
+    [...REACHING, ...shareOf(ELSEWHERE, 3, at)].map(([variant, { reaches }], index) => {
+      const by = reaches ? roles : shareOf(roles, roles.length, Math.floor(at / 3) + index);
       return { route, variant, key: route.key, by };
     }),
   );

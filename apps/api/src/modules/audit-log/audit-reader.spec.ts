@@ -8,6 +8,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin } from '../../../test/security/actors.js';
+import { isDeep } from '../../../test/share.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { SEARCH_TUNING } from '../../database/lists/list-search.js';
 import { AuditReaderService } from './audit-reader.service.js';
@@ -161,7 +162,7 @@ describe('GET /audit', () => {
         const { ids, total } = await page(filter, number, limit);
         expect({ total, ids }).toEqual({ total: all.length, ids: all.slice((number - 1) * limit, number * limit) });
       }),
-      { numRuns: 250 },
+      { numRuns: isDeep ? 250 : 60 },
     );
   });
 
