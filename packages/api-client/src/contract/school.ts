@@ -9,9 +9,8 @@ export const CLASS_LIST_LIMITS = {
   file: 4_000_000,
   unzipped: 8_000_000,
   people: 10_000,
-  /** Bytes and columns of a line. OneRoster has 23 columns for a person, and lets schools add some. */
-  line: 10_000,
-  columns: 200,
+  /** OneRoster has 23 columns for a person, and lets schools add some; spreadsheets add empty ones. */
+  columns: 1_000,
   /** Addresses that are invited at once. */
   invited: 50,
   /** People, and lines with a problem, that a preview shows. */
