@@ -101,4 +101,37 @@ describe('an email address on two lines', () => {
     ]);
     expect(new Set(keptAddresses)).toEqual(new Set(['ada@hill.example']));
   });
+
+  it.each([
+    ['a blank name', 'ada@hill.example,,student', 'ada@hill.example,Ada Low,student'],
+    ['a blank role', 'ada@hill.example,Ada Low,', 'ada@hill.example,,student'],
+    ['two spaces', 'ada@hill.example,Ada  Low,student', 'ada@hill.example,Ada Low,student'],
+  ])('counts once where they differ by %s alone', (_name, one, other) => {
+    for (const lines of [
+      [one, other],
+      [other, one],
+    ]) {
+      const { people, bad } = list(...lines);
+      expect(people).toMatchObject([{ name: 'Ada Low', role: 'student' }]);
+      expect(bad).toEqual([]);
+    }
+  });
+
+  it('leaves out a line with blanks beside lines that differ', () => {
+    const { people, bad } = list('ada@hill.example,,', 'ada@hill.example,Ada,', 'ada@hill.example,Bea,student');
+    expect(people).toEqual([]);
+    expect(bad.map(({ problem }) => problem.split(' ')[1])).toEqual(['4', '4', '3']);
+  });
+
+  it('goes by the active line of a student who has a new number, and ends the former one', () => {
+    const lines = ['1,tobedeleted,ada@hill.example', '2,active,ada@hill.example'];
+    for (const order of [lines, [...lines].reverse()]) {
+      const read = readClassList(Buffer.from(['sourcedId,status,email', ...order].join('\n')));
+      expect(read).toMatchObject({ people: [{ sourceId: '2', state: 'on' }], goneIds: ['1'], bad: [] });
+    }
+    const gone = readClassList(
+      Buffer.from(['sourcedId,status,email', lines[0], '3,tobedeleted,ada@hill.example'].join('\n')),
+    );
+    expect(gone).toMatchObject({ people: [{ sourceId: '1', state: 'off' }], goneIds: ['3'], bad: [] });
+  });
 });

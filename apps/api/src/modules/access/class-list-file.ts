@@ -163,28 +163,56 @@ function readLine({ cell }: Row, address: string): Read {
   return { person: { email, emailCanonical, name, role, state: 'on', sourceId: null } };
 }
 
-const saysSame = (one: EntryValues, other: EntryValues): boolean =>
-  (['name', 'role', 'state', 'sourceId'] as const).every((fact) => one[fact] === other[fact]);
+/** Whether two lines say different things of a person; a blank says nothing. */
+const contradicts = (one: EntryValues, other: EntryValues): boolean =>
+  (['name', 'role', 'sourceId'] as const).some((fact) => one[fact] && other[fact] && one[fact] !== other[fact]);
 
-/** Lines of which none repeats an address: lines that say the same count once, and lines that differ are left out, all of them. */
-function withoutRepeated(lines: readonly ReadLine[]): ReadLine[] {
-  // The first line with each address, and the first one after it that says something else.
-  const byAddress = new Map<string, { line: number; person: EntryValues; otherLine?: number }>();
-  for (const { line, is } of lines) {
-    if (!('person' in is)) continue;
-    const first = byAddress.get(is.person.emailCanonical);
-    if (first === undefined) byAddress.set(is.person.emailCanonical, { line, person: is.person });
-    else if (!saysSame(first.person, is.person)) first.otherLine ??= line;
+interface PersonLine {
+  line: number;
+  person: EntryValues;
+}
+
+/**
+ * Merges the lines with one address. An active line counts before ended ones, which then end their numbers alone.
+ * Active lines that contradict each other are left out, all of them.
+ */
+function together(lines: readonly PersonLine[]): ReadLine[] {
+  const active = lines.filter(({ person }) => person.state === 'on');
+  const counted = active.length > 0 ? active : lines.slice(0, 1);
+  const ended = lines.filter(({ person }) => person.state === 'off').slice(active.length > 0 ? 0 : 1);
+  const gone = ended.map(({ line, person }) => ({ line, is: { goneId: person.sourceId ?? '' } }));
+  const all = { ...counted[0]!.person };
+  for (const { line, person } of counted) {
+    if (contradicts(all, person)) {
+      const first = counted.find((other) => contradicts(other.person, person))!;
+      const leftOut = counted.map((own) => {
+        const against = contradicts(own.person, first.person) ? first.line : line;
+        const problem = `Line ${against.toLocaleString('en')} has the same email address, but other details.`;
+        const { sourceId, emailCanonical: keptAddress } = own.person;
+        return { line: own.line, is: { problem, keptId: sourceId ?? undefined, keptAddress } };
+      });
+      return [...leftOut, ...gone];
+    }
+    all.name ||= person.name;
+    all.role ??= person.role;
+    all.sourceId ??= person.sourceId;
   }
-  return lines.flatMap(({ line, is }): ReadLine[] => {
-    const first = 'person' in is ? byAddress.get(is.person.emailCanonical) : undefined;
-    if (first === undefined || !('person' in is)) return [{ line, is }];
-    if (first.otherLine === undefined) return first.line === line ? [{ line, is }] : [];
-    const against = saysSame(first.person, is.person) ? first.otherLine : first.line;
-    const problem = `Line ${against.toLocaleString('en')} has the same email address, but other details.`;
-    const { sourceId, emailCanonical: keptAddress } = is.person;
-    return [{ line, is: { problem, keptId: sourceId ?? undefined, keptAddress } }];
-  });
+  return [{ line: counted[0]!.line, is: { person: all } }, ...gone];
+}
+
+/** Lines of which none repeats the address of a person. */
+function withoutRepeated(lines: readonly ReadLine[]): ReadLine[] {
+  const byAddress = new Map<string, PersonLine[]>();
+  const others: ReadLine[] = [];
+  for (const { line, is } of lines) {
+    if (!('person' in is)) others.push({ line, is });
+    else {
+      const known = byAddress.get(is.person.emailCanonical);
+      if (known) known.push({ line, person: is.person });
+      else byAddress.set(is.person.emailCanonical, [{ line, person: is.person }]);
+    }
+  }
+  return [...others, ...[...byAddress.values()].flatMap(together)].sort((one, next) => one.line - next.line);
 }
 
 /** Whether users.csv of an export names everybody. @throws {AppError} */
