@@ -126,18 +126,18 @@ test('in a week on a phone a day says how much is due, and opens the list of it'
   await expect(due).toBeVisible();
   // Names of days are whole on the smallest phone.
   await page.setViewportSize({ width: 330, height: 844 });
-  const wide = await calendar(page)
-    .locator('button[data-date]')
-    .evaluateAll((names) =>
-      names
-        .filter((name) => {
-          const text = document.createRange();
-          text.selectNodeContents(name);
-          const [own, day] = [text.getBoundingClientRect(), name.closest('[data-day]')!.getBoundingClientRect()];
-          return own.left < day.left || own.right > day.right;
-        })
-        .map((name) => name.textContent),
-    );
+  const heads = calendar(page).locator('button[data-date]');
+  await expect(heads).toHaveCount(7);
+  const wide = await heads.evaluateAll((names) =>
+    names
+      .filter((name) => {
+        const text = document.createRange();
+        text.selectNodeContents(name);
+        const [own, day] = [text.getBoundingClientRect(), name.closest('[data-day]')!.getBoundingClientRect()];
+        return own.left < day.left || own.right > day.right;
+      })
+      .map((name) => name.textContent),
+  );
   expect(wide).toEqual([]);
   await page.setViewportSize(NARROW);
   await due.tap();
