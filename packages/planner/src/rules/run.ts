@@ -112,6 +112,7 @@ const RULES: RulesFor<Exclude<CommandType, LaterType>> = {
   'sharing.note': noteSharing,
   'onboarding.answer': answerOnboarding,
   'report.sent': data.reportSent,
+  'report.askAgain': data.askForReportAgain,
 };
 
 export const COMMAND_TYPES = [...Object.keys(RULES), ...LATER_TYPES] as CommandType[];
@@ -120,6 +121,7 @@ export const COMMAND_TYPES = [...Object.keys(RULES), ...LATER_TYPES] as CommandT
 const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>([
   'trash.purge',
   'report.sent',
+  'report.askAgain',
   'settings.adopt',
   'sharing.note',
   'feed.refresh',

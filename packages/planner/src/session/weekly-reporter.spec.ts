@@ -5,6 +5,7 @@ import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { idAt } from '../../test/rows.ts';
 import { SYNC_ROWS } from '../../test/sync-rows.ts';
+import { reportConsent } from '../core/state/report-consent.ts';
 import { settingsOf } from '../core/state/state.ts';
 import { PlannerSession } from './session.ts';
 import { putSync } from './sync-writes.ts';
@@ -39,6 +40,12 @@ async function student({
 }
 
 const addTask = (session: PlannerSession) => session.run({ type: 'task.add', tasks: [{ title: 'Essay' }] });
+
+/** Whether the planner asks for another yes. */
+const isAsked = (session: PlannerSession): boolean => {
+  const { state, now } = session.view.getState();
+  return reportConsent(settingsOf(state), now)?.holds === false;
+};
 
 describe('the weekly report', () => {
   it('goes once the week is over, once, also after a restart', async () => {
@@ -123,11 +130,30 @@ describe('the weekly report', () => {
     const { session, device, sent } = await student({ disk: ahead.disk, hasAgreed: false });
     addTask(session);
     await device.pass(60_000);
-    expect(settingsOf(session.view.getState().state)).toMatchObject({ sendsReport: false, reportAgreedAt: null });
+    expect(isAsked(session)).toBe(true);
     expect(session.view.getState().undo).toBe('Added “Essay”');
     await device.sleep(5 * 365 * DAY_MS + 30 * DAY_MS);
     await device.pass(QUARTER_MS);
     expect(sent).toEqual([]);
+    expect(isAsked(session)).toBe(true);
+  });
+
+  it('is asked for again after a clock fell back for a while, until there is an answer', async () => {
+    const first = await student();
+    addTask(first.session);
+    await first.session.close();
+    const back = await student({ disk: first.disk, now: '2015-01-01T00:00:00.000Z', hasAgreed: false });
+    expect(isAsked(back.session)).toBe(true);
+    await back.session.close();
+    const { session, device, sent } = await student({ disk: first.disk, hasAgreed: false });
+    await device.sleep(7 * DAY_MS);
+    await device.pass(60_000);
+    expect([isAsked(session), sent]).toEqual([true, []]);
+    session.run({ type: 'settings.edit', fields: { sendsReport: true } });
+    expect(isAsked(session)).toBe(false);
+    await device.sleep(7 * DAY_MS);
+    await device.pass(60_000);
+    expect(sent).toHaveLength(1);
   });
 
   it('goes on for a planner that can only be read as nobody could be asked, week by week, and is noted afterwards', async () => {

@@ -43,12 +43,12 @@ function noteAll(session: PlannerSession, handedOver: Set<Day>): void {
   }
 }
 
-/** Takes back a yes that counts as none: left as it is, it would hold once its moment comes. */
-function takeBackFalseYes(session: PlannerSession): void {
+/** Drops the moment of a yes from ahead: the student is asked until they answer, and it does not hold once that day comes. */
+function askAgain(session: PlannerSession): void {
   const { state, now } = session.view.getState();
   const settings = settingsOf(state);
-  if (settings.sendsReport && reportConsent(settings, now) === null && !mayHaveAnswered(session))
-    session.run({ type: 'settings.edit', fields: { sendsReport: false } }, { isQuiet: true });
+  const isAhead = settings.reportAgreedAt !== null && reportConsent(settings, now)?.until === null;
+  if (isAhead && !mayHaveAnswered(session)) session.run({ type: 'report.askAgain' }, { isQuiet: true });
 }
 
 /**
@@ -66,7 +66,7 @@ export function reportWeekly(session: PlannerSession, options: WeeklyReporterOpt
     if (hasEnded || isSending || phase !== 'open') return;
     if (readOnly === null) {
       noteAll(session, handedOver);
-      takeBackFalseYes(session);
+      askAgain(session);
     } else if (readOnly !== 'license' || !isUnconfirmed()) return;
     const { state, now, zone } = session.view.getState();
     const weekStart = dueReport(state, now, zone);

@@ -268,7 +268,9 @@ export type Command =
   | { type: 'settings.adopt'; habits: LocalHabits }
   | { type: 'onboarding.answer'; answers: OnboardingAnswers }
   /** Bookkeeping after a weekly report went out; cannot be undone. */
-  | { type: 'report.sent'; weekStart: Day };
+  | { type: 'report.sent'; weekStart: Day }
+  /** Drops the moment of the student's yes, which then no longer holds; cannot be undone. */
+  | { type: 'report.askAgain' };
 
 export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;

@@ -32,6 +32,7 @@ const pause = fc.constantFrom(100, LATER);
 const UNRECORDED: readonly CommandType[] = [
   'trash.purge',
   'report.sent',
+  'report.askAgain',
   'settings.adopt',
   'sharing.note',
   'feed.refresh',

@@ -15,7 +15,7 @@ export interface ReportConsent {
 
 /**
  * The student's yes to the weekly report, or null where there is none. It holds for 365 days. A yes without a moment no
- * longer holds. A yes from more than a day ahead is none: a wrong clock wrote it, as clocks of two devices differ by less.
+ * longer holds, nor one from more than a day ahead: a clock was wrong then or is now, as clocks of two devices differ by less.
  *
  * @param now ISO instant
  */
@@ -23,8 +23,7 @@ export function reportConsent(settings: Settings, now: string): ReportConsent | 
   const { sendsReport, reportAgreedAt } = settings;
   if (!sendsReport) return null;
   const age = reportAgreedAt === null ? Number.NaN : Date.parse(now) - Date.parse(reportAgreedAt);
-  if (reportAgreedAt === null) return { holds: false, until: null };
-  if (age < -DAY_MS) return null;
+  if (reportAgreedAt === null || age < -DAY_MS) return { holds: false, until: null };
   return { holds: age < YEAR_MS, until: new Date(Date.parse(reportAgreedAt) + YEAR_MS).toISOString() };
 }
 

@@ -81,3 +81,8 @@ export function reportSent(draft: Transaction, command: CommandOf<'report.sent'>
   draft.put('reports', { id: command.weekStart, sentAt: draft.now });
   return { sentence: `Sent the report for the week of ${quote(command.weekStart)}` };
 }
+
+export function askForReportAgain(draft: Transaction): RuleResult {
+  draft.put('settings', { ...settingsOf(draft.state), reportAgreedAt: null });
+  return { sentence: 'Asked again for the weekly report' };
+}
