@@ -1,4 +1,4 @@
-import { isOfGame } from './event-words.ts';
+import { isAfterEventName, isOfGame } from './event-words.ts';
 import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
@@ -16,6 +16,7 @@ import {
   weekdayNumber,
 } from './day-words.ts';
 import { matchHoliday } from './holidays.ts';
+import { dateOf, dotted, dottedShort, plain, slashed } from './numeric-dates.ts';
 import {
   Pattern,
   GAP,
@@ -27,7 +28,7 @@ import {
   MAYBE_GAP,
   pattern,
 } from './pattern.ts';
-import { startsWithSat } from './exam-words.ts';
+import { EXAM_WORD, startsWithSat } from './exam-words.ts';
 import type { ParseContext } from './token.ts';
 
 export interface DayMatch {
@@ -65,7 +66,7 @@ const DAYS = '(?:days?|weeks?|wks?|fortnights?|months?)';
 const ORDINAL = '(?:st|nd|rd|th)';
 const YEAR = '(20\\d\\d)';
 /** "Tuesday week" at the end of the words of a day: "Tuesday week 4" and "the Friday week plan" mean other weeks. */
-const WEEK_AFTER = `${GAP}(?:week|fortnight)(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
+const WEEK_AFTER = `${GAP}(?:week|fortnight)(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by|half|quarter)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
 /** Distance before a date within which the previous word may begin. */
 const LOOK_BACK = 16;
 /** Abbreviations that are also words. */
@@ -85,8 +86,6 @@ function partOfToday(part: string, context: ParseContext): Omit<DayMatch, 'to'> 
   const minute = now < end || end === DAY_MINUTES ? Math.max(start, now) : start;
   return { day: today(context), minute, isComing: end === DAY_MINUTES };
 }
-
-const plain = (day: Day | null): Omit<DayMatch, 'to'> | null => (day === null ? null : { day, minute: null });
 
 const isNext = (word: string | undefined): boolean => /^n/i.test(word ?? '');
 
@@ -123,10 +122,13 @@ const IS_TODAY = new RegExp(`^${TODAY}$`);
 
 const namedDay: Reader = (match, context, text) => {
   const word = (match[1] ?? '').toLowerCase();
-  const part = match[2]?.toLowerCase();
+  const part = match[3]?.toLowerCase();
   if (isJoined(text, match.index + match[0].length)) return null;
   if (IS_TONIGHT.test(word)) return partOfToday('night', context);
-  if (!IS_TODAY.test(word)) return { day: addDays(today(context), 1), minute: partMinute(part) };
+  const day = addDays(today(context), IS_TODAY.test(word) ? 0 : 1);
+  const later = match[2]?.trim().toLowerCase();
+  if (later !== undefined) return { day: addDays(day, later === 'week' ? 7 : 14), minute: partMinute(part) };
+  if (!IS_TODAY.test(word)) return { day, minute: partMinute(part) };
   return part === undefined ? plain(today(context)) : partOfToday(part, context);
 };
 
@@ -172,63 +174,6 @@ function momentIn(minutes: number, { now }: ParseContext): Omit<DayMatch, 'to'> 
   return { day: dayOf(moment), minute: minuteOfDay(moment), isMoment: true };
 }
 
-/** The next such date from today on, if no year is given. */
-function dateOf(
-  date: string,
-  month: number,
-  year: string | undefined,
-  context: ParseContext,
-): Omit<DayMatch, 'to'> | null {
-  const now = today(context);
-  const thisYear = Number(now.slice(0, 4));
-  if (year !== undefined) {
-    const full = year.length === 2 ? 2000 + Number(year) : Number(year);
-    return full < 2000 || full > 2199 ? null : plain(dayOfParts(full, month, Number(date)));
-  }
-  // 29 February comes within eight years at most.
-  for (let ahead = 0; ahead <= 8; ahead += 1) {
-    const day = dayOfParts(thisYear + ahead, month, Number(date));
-    if (day !== null && day >= now) return plain(day);
-  }
-  return null;
-}
-
-/** "4/12" in the student's order, or in the other order if that is no date: "12/25" is Christmas Day everywhere. */
-export function numericDate(
-  first: string,
-  second: string,
-  year: string | undefined,
-  context: ParseContext,
-): Omit<DayMatch, 'to'> | null {
-  const dayFirst = () => dateOf(first, Number(second), year, context);
-  const monthFirst = () => dateOf(second, Number(first), year, context);
-  return context.dates === 'monthFirst' ? (monthFirst() ?? dayFirst()) : (dayFirst() ?? monthFirst());
-}
-
-/** Words after a fraction: "1/2 of the sheet", "3/4 done". */
-const OF_FRACTION =
-  /^[ \t]{1,3}(?:of|done|finished|completed|written|drafted|typed|through|left|way|the|an?|pages?|sheets?|sides?|hours?|hrs?|h|cups?|term|year|length|price|size|marks?)(?!\p{L})/iu;
-const LARGEST_DENOMINATOR = 10;
-
-const slashed: Reader = (match, context, text) => {
-  const [whole, first = '', second = '', year] = match;
-  // "24/7" in "Do 24/7 project" means all day and night.
-  if (whole === '24/7' && !/(?:due|by|on|deadline):?[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK)))
-    return null;
-  const end = match.index + whole.length;
-  const isFraction = Number(first) < Number(second) && Number(second) <= LARGEST_DENOMINATOR && year === undefined;
-  if (isFraction && OF_FRACTION.test(text.slice(end, end + LOOK_BACK))) return null;
-  return numericDate(first, second, year, context);
-};
-
-/** "1.12." has its day first everywhere; where others put the month first, "3.4. and 3.5." are numbers. */
-const dotted: Reader = (match, context, text) => {
-  const [whole, date = '', month = ''] = match;
-  const isListed = /(?:and|or|to|&|,)[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK));
-  if (context.dates === 'monthFirst' && (isListed || !isAmongDetails(text, match.index + whole.length))) return null;
-  return dateOf(date, Number(month), undefined, context);
-};
-
 const monthFirst: Reader = (match, context, text) => {
   const [whole, name = '', date = '', ordinal, year] = match;
   const isSure = ordinal !== undefined || year !== undefined || isAmongDetails(text, match.index + whole.length);
@@ -261,7 +206,7 @@ const nextSpan: Reader = (match, context) => {
 
 /** Names of days other than dates. */
 const NAMED: readonly [Pattern, Reader][] = [
-  [pattern(`(${TONIGHT}|${TODAY}|${TOMORROW})${PART}`), namedDay],
+  [pattern(`(${TONIGHT}|${TODAY}|${TOMORROW})(${WEEK_AFTER})?${PART}`), namedDay],
   [pattern('tn'), (match, context, text) => (isAtEnd(text, match.index + 2) ? partOfToday('night', context) : null)],
   [pattern(`(?:the${GAP})?day${GAP}after${GAP}${TOMORROW}`), (_, context) => plain(addDays(today(context), 2))],
   [
@@ -287,9 +232,9 @@ const NAMED: readonly [Pattern, Reader][] = [
   [pattern(`in${GAP}half${GAP}an?${GAP}hour`), (_, context) => momentIn(30, context)],
 ];
 
-/** "2 weeks from today", "a week after Friday", "a week on Friday", "a fortnight tomorrow". */
+/** "2 weeks from today", "a week after Friday", "a week on Friday", "a week Friday", "a fortnight tomorrow". */
 const FROM_DAY = new Pattern(
-  `(${COUNT})${MAYBE_GAP}(${DAYS})${GAP}(?:(?:from|after)${GAP}|(?<=(?:weeks?|wks?|fortnights?)${GAP})(?:on${GAP}(?=${WEEKDAY})|(?=${TODAY}|${TOMORROW})))`,
+  `(${COUNT})${MAYBE_GAP}(${DAYS})${GAP}(?:(?:from|after)${GAP}|(?<=(?:weeks?|wks?|fortnights?)${GAP})(?:on${GAP}(?=${WEEKDAY})|(?=${TODAY}|${TOMORROW}))|(?<=\\ba${GAP}week${GAP})(?=${WEEKDAY}))`,
 );
 
 function matchFromDay(text: string, at: number, context: ParseContext): DayMatch | null {
@@ -318,6 +263,7 @@ const DATES: readonly [Pattern, Reader][] = [
   ],
   SLASHED,
   [pattern(`(?:on${GAP})?(\\d{1,2})[.-](\\d{1,2})[.-](20\\d\\d)`), slashed],
+  [pattern(`(?:on${GAP})?(\\d{1,2})\\.(\\d{1,2})\\.(\\d\\d)`), dottedShort],
   DOTTED,
   DAY_AND_MONTH,
   [pattern(`(?:on${GAP})?${MONTH}${GAP}(\\d{1,2})(${ORDINAL})?(?:,?${GAP}${YEAR})?`), monthFirst],
@@ -382,16 +328,40 @@ export function matchDateOnly(text: string, at: number, context: ParseContext): 
   return found && isAmongDetails(text, found.to) ? found : null;
 }
 
+/** "Set today, due Friday" says when the work was given, "problem set Friday" when it is done. */
+const GIVEN = /(?<!(?:problem|question|data|drum)s?[ \t])(?<!\p{L})(?:set|given)(?:[ \t]on)?:?[ \t]{1,3}$/iu;
+const isGiven = (text: string, at: number): boolean =>
+  GIVEN.test(text.slice(Math.max(at - 2 * LOOK_BACK, 0), at)) && /(?<!\p{L})due(?!\p{L})/iu.test(text.slice(at));
+
+const EXAM_BEFORE = new RegExp(`(?<!\\p{L})${EXAM_WORD}[ \\t]{1,3}$`, 'iu');
+
+/** "Dentist the 3rd", "bio test the 3rd": behind what has a day, an ordinal with "the" is one. */
+function matchOrdinalOf(text: string, at: number, context: ParseContext): DayMatch | null {
+  if (!/^the[ \t]{1,3}\d/iu.test(text.slice(at, at + 8))) return null;
+  const isOfDay = EXAM_BEFORE.test(text.slice(Math.max(at - LOOK_BACK, 0), at)) || isAfterEventName(text, at);
+  return isOfDay ? matchDateOnly(text, at, context) : null;
+}
+
+const PART_AFTER = new Pattern(PART);
+
+/** "4 Jan am", "Friday 11 Dec morning": a date with the part of its day. */
+function withPart(text: string, found: DayMatch | null): DayMatch | null {
+  const match = found && matchAt(PART_AFTER, text, found.to);
+  const minute = partMinute(match?.[1]);
+  return found && match && minute !== null ? { ...found, to: found.to + match[0].length, minute } : found;
+}
+
 /** A day named from position `at` on, or null. */
 export function matchDay(text: string, at: number, context: ParseContext): DayMatch | null {
-  if (startsWithSat(text, at)) return null;
+  if (startsWithSat(text, at) || isGiven(text, at)) return null;
   if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return matchCountedDate(text, at, context);
   const holiday = matchHoliday(text, at, context);
   if (holiday) return { ...holiday, minute: null };
   return (
-    matchDatedWeekday(text, at, context) ??
+    withPart(text, matchDatedWeekday(text, at, context)) ??
     matchFromDay(text, at, context) ??
     matchIn(NAMED, text, at, context) ??
-    matchIn(DATES, text, at, context)
+    withPart(text, matchIn(DATES, text, at, context)) ??
+    matchOrdinalOf(text, at, context)
   );
 }

@@ -4,10 +4,11 @@ import { civilAt, DAY_MINUTES, dayOf, LAST_MINUTE, minuteOfDay } from '../../cor
 import type { DayOrTime } from '../../core/time/civil-time.ts';
 import { mondayOfWeek } from '../../core/time/weeks.ts';
 import { matchTimeOf, atNextOccurrence } from './upcoming-time.ts';
-import { matchDateOnly, matchDay, matchLastWeekday, numericDate } from './dates.ts';
+import { matchDateOnly, matchDay, matchLastWeekday } from './dates.ts';
 import type { DayMatch } from './dates.ts';
 import { MONTH, monthNumber, NUMBER_WORDS } from './day-words.ts';
 import { matchDueHoliday } from './holidays.ts';
+import { numericDate } from './numeric-dates.ts';
 import { GAP, isAmongDetails, isBeforeDetail, matchAt, MAYBE_GAP, pattern, Pattern } from './pattern.ts';
 import { matchNextLesson } from './next-lesson-words.ts';
 import { matchPeriod } from './period-words.ts';
@@ -28,8 +29,8 @@ const LOOSE = /^(?:for|before|b4|until|till?)\b/i;
 const OF_DAY = /^(?:for|until|till?)\b/i;
 /** "On or before Friday" means due on Friday. */
 const IS_BEFORE = /(?<!or[ \t\u00a0]{1,3})(?:before|b4)[^a-z]*$/i;
-/** "At" before a day is skipped ("due at friday"); before a time it is a part of the time. */
-const AT = new Pattern(`at${GAP}`);
+/** "At" before a day is skipped ("due at friday", "due first thing mon"); before a time it is a part of the time. */
+const AT = new Pattern(`at${GAP}|(?:first|1st)${GAP}thing,?${GAP}(?:on${GAP})?`);
 const BY = new Pattern(`,?${GAP}by${GAP}`);
 const BETWEEN = new Pattern(`(?:,?${GAP}(?:by${GAP})?)`);
 const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);

@@ -13,9 +13,12 @@ export const EVENTS = [
 ].join('|');
 
 const GAME = new RegExp(`(?:^|\\s)(?:${EVENTS})(?=[\\s,]|$)`, 'iu');
-/** Whether the weekday that ends there is of a game: "match sat vs Lions", "game sun away"; "compare SAT vs ACT" names none. */
+/** Whether the weekday that ends there is of a game: "match sat vs Lions", "game sun meet 8.45"; "compare SAT vs ACT" names none. */
 export const isOfGame = (text: string, end: number): boolean => {
-  const next = /^[ \t,]{1,3}(vs?\.?|away|w\/?|ko|kick[ -]?off)(?=[\s,]|$)/iu.exec(text.slice(end));
+  const next =
+    /^[ \t,]{1,3}(vs?\.?|away|w\/?|ko|kick[ -]?off|(?:meet|leave|arrive|starts?|doors)(?=[ \t]+(?:at[ \t]+)?\d))(?=[\s,]|$)/iu.exec(
+      text.slice(end),
+    );
   return next !== null && (!/^v/i.test(next[1] ?? '') || GAME.test(text));
 };
 
@@ -66,6 +69,15 @@ export function isAfterEventName(text: string, at: number): boolean {
   // "Lesson 4", and "read lecture 3-4": numbers of what is to be done.
   return NAME_BEFORE.test(before) && !/(?:^|\s)lessons?\s+$/iu.test(before) && !TO_DO.test(lineBefore(text, at));
 }
+
+/** What is in the evening: "party sat 7-11" is no morning. A new word goes here, and nowhere else. */
+const EVENING =
+  /(?<!\p{L})(?:party|disco|prom|cinema|movies?|film|gig|concert|theatre|panto|scouts|guides|cadets|youth[ \t]club|evening)(?!\p{L})/iu;
+const UNTIL_WHEN = /(?<!\p{L})(?:due|by|before|b4|deadline)(?!\p{L})/iu;
+
+/** Whether a line is about an evening, and not about work that is due for one. */
+export const isOfEvening = (line: string): boolean =>
+  EVENING.test(line) && !UNTIL_WHEN.test(line) && !TO_DO.test(line.trimStart()) && !WORK.test(line);
 
 /** The text of a line up to a position. */
 export const lineBefore = (text: string, at: number): string =>

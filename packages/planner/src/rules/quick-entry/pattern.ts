@@ -1,5 +1,5 @@
 import { firstCharacters } from './first-characters.ts';
-import { TODAY, TOMORROW, TONIGHT } from './day-words.ts';
+import { NUMBER_WORDS, TODAY, TOMORROW, TONIGHT } from './day-words.ts';
 
 /** Gap between the words of a phrase: a few spaces at most, so that no pattern scans a page of them. */
 export const GAP = '[ \\t\\u00a0]{1,3}';
@@ -121,8 +121,15 @@ const OF_ONE_DAY = /(?:^|[^\p{L}])(?:tests?|quiz|assignment|(?<=\p{L}[ \t])lesso
 export const isOfOneDay = (text: string, at: number): boolean =>
   OF_ONE_DAY.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
 
+/** "Half 2", "ten past 7", "quarter to eight". */
+const SPOKEN_CLOCK = new RegExp(
+  `^[ \\t,]{1,4}(?:at[ \\t])?(?:half|(?:(?:half|(?:a[ \\t])?quarter|five|ten|twenty)[ \\t](?:past|after|to|til)))[ \\t](?:\\d|${NUMBER_WORDS}(?!\\p{L}))`,
+  'iu',
+);
+
 /** Whether nothing but more details follow: the end, a number, or a `#tag`, `@group`, `!level`. */
 export const isAmongDetails = (text: string, at: number): boolean =>
+  SPOKEN_CLOCK.test(text.slice(at, at + 24)) ||
   /^[ \t,;]{0,4}(?:$|[\d#@!)]|\.$|due\b|at\b|for\b|(?:p|per|period)[ \t]?\d|(?:from|by|till?|until)[ \t]\d{1,2}(?:[.:]\d\d)?[ \t]?(?:[ap]\.?m(?!\p{L})|(?:to|till?|until|[-–])[ \t]?\d|$|[#@!,;)])|(?:lunch(?:time)?|noon|midday|midnight|all[ \t]day)(?!\p{L})|(?:before|b4|after)[ \t]school)/iu.test(
     text.slice(at, at + 20),
   );

@@ -1,5 +1,6 @@
 import { DAY_MINUTES } from '../../core/time/civil-time.ts';
 import { countOf, MONTH, NUMBER_WORDS } from './day-words.ts';
+import { isOfEvening } from './event-words.ts';
 import {
   GAP,
   isAtEnd,
@@ -28,6 +29,8 @@ const HALF_DAY = 12 * 60;
 const LONGEST_NIGHT = HALF_DAY;
 /** Before this hour a clock time without am or pm means the afternoon: "at 4", "3:30". */
 const FIRST_MORNING_HOUR = 7;
+/** Times that are in the evening where the line is about one, unless it says am. */
+const MORNING = { from: 6.5 * 60, to: 10 * 60 } as const;
 /** A part of the day that begins so late goes on after midnight: "tonight at 1" up to this hour, "tonight at 1am" up to that minute. */
 const NIGHT = { from: 18 * 60, lastHour: 3, until: 6 * 60 } as const;
 
@@ -50,6 +53,8 @@ const SPOKEN = pattern(
 const WORDED_MINUTES: Readonly<Record<string, number>> = { five: 5, ten: 10, twenty: 20 };
 /** "At 1630", "0830 hrs". */
 const FOUR_DIGITS = pattern(`(?:at${GAP}([01]\\d|2[0-3])([0-5]\\d)|([01]\\d|2[0-3])([0-5]\\d)${MAYBE_GAP}hrs)`);
+
+const BARE_DIGITS = pattern(`([01]\\d|2[0-3])([0-5]\\d)(?:${TO}([01]\\d|2[0-3])([0-5]\\d))?`);
 
 interface Clock {
   hour: number;
@@ -147,6 +152,17 @@ function matchMidnight(text: string, at: number, isAfterDay: boolean): TimeMatch
     : null;
 }
 
+/** "Sun 1400-1530", "fri 1630": beside a day, with nothing behind that four digits could count. */
+function matchBareDigits(text: string, at: number): TimeMatch | null {
+  const match = matchAt(BARE_DIGITS, text, at);
+  const to = at + (match?.[0].length ?? 0);
+  if (!match || !isBeforeDetail(text, to)) return null;
+  const from = Number(match[1]) * 60 + Number(match[2]);
+  const end = match[3] === undefined ? null : Number(match[3]) * 60 + Number(match[4]);
+  if (from % 5 !== 0 || (end !== null && (end % 5 !== 0 || end <= from))) return null;
+  return { to, minute: from, minutes: end === null ? null : end - from };
+}
+
 /** "Half 4", "quarter past 5", "at 1630". */
 function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number | null): TimeMatch | null {
   const digits = matchAt(FOUR_DIGITS, text, at);
@@ -154,17 +170,24 @@ function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number
     const [hours, minutes] = [digits[1] ?? digits[3], digits[2] ?? digits[4]];
     return { to: at + digits[0].length, minute: Number(hours) * 60 + Number(minutes), minutes: null };
   }
+  const bare = isAfterDay ? matchBareDigits(text, at) : null;
+  if (bare) return bare;
   const match = matchAt(SPOKEN, text, at);
   if (!match) return null;
   const [whole, named, count = '', way, hours = '', meridiem] = match;
   const to = at + whole.length;
-  const isMeant = named !== undefined || isAfterDay || isBeforeDetail(text, to);
   const isHalf = /^half/i.test(count);
+  const isMeant =
+    named !== undefined ||
+    isAfterDay ||
+    isBeforeDetail(text, to) ||
+    (isHalf && isBeforeTitle(text, at, to) && !isCounting(text, to));
   const isDigits = /^\d/.test(count);
   const isWord = /^(?:five|ten|twenty)$/i.test(count);
   if (way === undefined && !(isHalf && isMeant)) return null;
-  // "10 to 5" is a range, if it is a time at all, and "do 2 past 3" something else.
-  if (isDigits && (!/^past$/i.test(way ?? '') || Number(count) % 5 !== 0)) return null;
+  // "10 to 5" is a range, if it is a time at all, "20 to 8" is none, and "do 2 past 3" something else.
+  const isClockwise = /^past$/i.test(way ?? '') || (Number(count) >= 20 && isMeant && !isCounted(text, at));
+  if (isDigits && (!isClockwise || Number(count) % 5 !== 0 || Number(hours) > 12)) return null;
   // "Give ten to five friends".
   if (isWord && !isMeant) return null;
   const clock = clockOf(String(countOf(hours)), undefined, undefined, meridiem);
@@ -184,12 +207,22 @@ const MEASURED =
 /** "10.30 dentist". */
 const BEFORE_TITLE = new Pattern(`[ \\t]{1,3}(?!(?:${MEASURED})(?!\\p{L}))\\p{L}{3}`);
 
+/** Whether a time is first in a line, and a title follows. */
+const isBeforeTitle = (text: string, at: number, to: number): boolean =>
+  text.slice(0, at).trim() === '' && matchAt(BEFORE_TITLE, text, to) !== null;
+
 /** "10.30" is a time beside a day or details, or first in a line: "10.30 dentist". Elsewhere it is a number: "pay 9.50 back". */
-function isDottedTime(text: string, at: number, to: number, minute: number, isAfterDay: boolean): boolean {
+function isDottedTime(
+  text: string,
+  at: number,
+  to: number,
+  { minute, isPadded }: Pick<Clock, 'minute' | 'isPadded'>,
+  isAfterDay: boolean,
+): boolean {
   if (isCounting(text, to) || isCounted(text, at)) return false;
   if (isAfterDay) return true;
-  if (minute % 5 !== 0 || matchAt(FOR_SOMETHING, text, to)) return false;
-  return isBeforeDetail(text, to) || (text.slice(0, at).trim() === '' && matchAt(BEFORE_TITLE, text, to) !== null);
+  if ((minute % 5 !== 0 && !isPadded) || matchAt(FOR_SOMETHING, text, to)) return false;
+  return isBeforeDetail(text, to) || isBeforeTitle(text, at, to);
 }
 
 /** "Tonight 8" is eight in the evening, "tonight 8 poems" is none. */
@@ -203,6 +236,12 @@ const isHourOfPart = (text: string, words: string, to: number): boolean =>
  * @param part minute of the part of the day named beside it: it decides which half of the day "8" lies in
  */
 export function matchTime(text: string, at: number, isAfterDay: boolean, part: number | null = null): TimeMatch | null {
+  const time = readTime(text, at, isAfterDay, part);
+  const isOpen = time !== null && part === null && time.minute >= MORNING.from && time.minute < MORNING.to;
+  return isOpen && isOfEvening(text) ? readTime(text, at, isAfterDay, HALF_DAY) : time;
+}
+
+function readTime(text: string, at: number, isAfterDay: boolean, part: number | null): TimeMatch | null {
   const noon = matchAt(NOON, text, at);
   if (noon) return { to: at + noon[0].length, minute: HALF_DAY, minutes: null };
   const worded =
@@ -232,7 +271,9 @@ export function matchTime(text: string, at: number, isAfterDay: boolean, part: n
   const to = at + single[0].length;
   const isOfPart = isAfterDay && part !== null && isHourOfPart(text, single[0], to);
   const isTime = clock.isSure || single[6] !== undefined || (isNamed && !clock.isDotted) || isOfPart;
-  const isDotted = clock.isDotted && !isNamed && isDottedTime(text, at, to, clock.minute, isAfterDay);
+  // "At 4.30 per cent".
+  const isOfTitle = isNamed && !isAfterDay && !isBeforeDetail(text, to);
+  const isDotted = clock.isDotted && !isOfTitle && isDottedTime(text, at, to, clock, isAfterDay);
   if (!isTime && !isDotted) return null;
   return { to: at + single[0].length, minute: minuteOf(clock, part), minutes: null };
 }
@@ -242,7 +283,9 @@ const MINUTES_UNIT = '(?:minutes?|mins?|m)';
 const FOR = `(?:for${GAP})?(?:~${MAYBE_GAP}|(?:about|around|approx\\.?)${GAP})?`;
 const LENGTHS: readonly [Pattern, (match: RegExpExecArray, text: string) => number][] = [
   [pattern(`${FOR}half${GAP}an?${GAP}hour`), () => 30],
-  [pattern(`${FOR}an?${GAP}hour${GAP}and${GAP}a${GAP}half`), () => 90],
+  [pattern(`${FOR}three${GAP}quarters${GAP}of${GAP}an${GAP}hour`), () => 45],
+  [pattern(`${FOR}(?:an?${GAP})?hour${GAP}and${GAP}a${GAP}half`), () => 90],
+  [pattern(`${FOR}(\\d)${GAP}and${GAP}a${GAP}half${GAP}${HOURS_UNIT}`), (match) => Number(match[1]) * 60 + 30],
   [pattern(`for${GAP}(?:an|one)${GAP}hour`), () => 60],
   [
     pattern(`${FOR}(\\d{1,2})${MAYBE_GAP}${HOURS_UNIT}${MAYBE_GAP}(\\d{1,2})${MAYBE_GAP}${MINUTES_UNIT}`),

@@ -59,7 +59,7 @@ const PAST_DAY = pattern(`(?:yesterday|last${GAP}${WEEKDAY})`);
 const NEXT_WORD = new Pattern(`,?${GAP}`);
 /** A date beside "due", whatever its numbers. */
 const DUE_DATE = pattern(
-  `(?:due|by|before|b4|deadline):?${GAP}(?:(?:on|by|for|the)${GAP}){0,2}(?:\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|${DATE}${MAYBE_GAP}${MONTH}|${MONTH}${GAP}${DATE})`,
+  `(?:due|by|before|b4|deadline):?${GAP}(?:(?:on|by|for|the)${GAP}){0,2}(?:\\d{1,2}[./-]\\d{1,2}(?:[./-]\\d{2,4})?|${DATE}${MAYBE_GAP}${MONTH}|${MONTH}${GAP}${DATE})`,
   /\d/,
 );
 const SLASHED = pattern('(\\d{1,2})/(\\d{1,2})');

@@ -131,8 +131,8 @@ describe('a time beside a part of the day', () => {
 
   it('is what it says alone once the part of the day was dismissed', () => {
     const dismissed = [{ kind: 'day', text: 'tonight' }] as const;
-    const [task] = parseQuickEntry('movie tonight at 8', { ...context, dismissed });
-    expect(task).toMatchObject({ title: 'movie tonight', block: { start: '2026-11-19T08:00' } });
+    const [task] = parseQuickEntry('call nan tonight at 8', { ...context, dismissed });
+    expect(task).toMatchObject({ title: 'call nan tonight', block: { start: '2026-11-19T08:00' } });
   });
 });
 
