@@ -70,7 +70,7 @@ export function isAfterEventName(text: string, at: number): boolean {
   return NAME_BEFORE.test(before) && !/(?:^|\s)lessons?\s+$/iu.test(before) && !TO_DO.test(lineBefore(text, at));
 }
 
-/** What is in the evening: "party sat 7-11" is no morning. A new word goes here, and nowhere else. */
+/** Words for events of the evening: "party sat 7-11" is no morning. A new word goes here, and nowhere else. */
 const EVENING =
   /(?<!\p{L})(?:party|disco|prom|cinema|movies?|film|gig|concert|theatre|panto|scouts|guides|cadets|youth[ \t]club|evening)(?!\p{L})/iu;
 const UNTIL_WHEN = /(?<!\p{L})(?:due|by|before|b4|deadline)(?!\p{L})/iu;

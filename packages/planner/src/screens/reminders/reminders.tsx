@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Notice } from '@bellweek/ui/notice';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import { capitalize } from '../../core/text/words.ts';
@@ -12,6 +12,7 @@ import { ReminderLoop } from '../../session/reminders/reminder-loop.ts';
 import type { ReminderCard } from '../../session/reminders/reminder-loop.ts';
 import type { ReminderPort } from '../../session/reminders/reminder-port.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { ACCESS_WORDS } from '../../session/reminders/access-words.ts';
 import styles from './reminders.module.css';
 
 export interface RemindersProps {
@@ -37,14 +38,23 @@ export function Reminders({ accountId, port, onOpen }: RemindersProps) {
       }),
     [loop, workspace],
   );
+  const section = useRef<HTMLElement>(null);
   if (notes.length === 0) return null;
+  const ask = async () => {
+    await port.ask();
+    const { access } = port.access.getState();
+    if (access === 'ask') return;
+    // The button goes with the focus.
+    section.current?.querySelector('button')?.focus();
+    if (access === 'denied') session.notify(ACCESS_WORDS.denied);
+  };
   return (
-    <section className={styles.reminders} aria-label="Reminders">
+    <section ref={section} className={styles.reminders} aria-label="Reminders">
       {notes.map((note) => (
         <Card key={note.key} note={note} loop={loop} />
       ))}
       {canAsk && (
-        <Button size="small" variant="quiet" onClick={() => void port.ask()}>
+        <Button size="small" variant="quiet" onClick={() => void ask()}>
           Remind me outside this page too
         </Button>
       )}

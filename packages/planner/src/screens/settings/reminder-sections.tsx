@@ -5,10 +5,11 @@ import { useStore } from 'zustand';
 import type { SettingsFields } from '../../core/commands/command.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { plural } from '../../core/text/words.ts';
-import type { ReminderAccess, ReminderPort } from '../../session/reminders/reminder-port.ts';
+import type { ReminderPort } from '../../session/reminders/reminder-port.ts';
 import { AheadSelect } from '../fields/ahead-select.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeField } from '../fields/time-field.tsx';
+import { ACCESS_WORDS, LEFT_WORDS } from '../../session/reminders/access-words.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 import styles from './settings-screen.module.css';
@@ -87,24 +88,12 @@ export function ReminderSections({ port }: { port?: ReminderPort | null }) {
   );
 }
 
-const WORDS: Record<ReminderAccess, string> = {
-  allowed: 'Reminders come as notifications of this browser while Bellweek is open.',
-  ask: 'Reminders are shown on this page. As notifications, they reach you in other windows too.',
-  denied:
-    'This browser blocks notifications of Bellweek, so reminders are shown on this page. You can allow them in the browser’s settings for this site.',
-  missing: 'This browser has no notifications, so reminders are shown on this page.',
-  home: 'On an iPhone or iPad, notifications come once Bellweek is on the Home Screen. Until then, reminders are shown on this page.',
-};
-
-const LEFT =
-  'Reminders come as notifications of this browser, also while Bellweek is closed. For that, our server knows when they come, never what they say.';
-
 function Notifications({ port }: { port: ReminderPort }) {
   const { access, isLeft } = useStore(port.access);
   return (
     <Section title="Notifications">
       <p role="status" className={styles.quiet}>
-        {access === 'allowed' && isLeft ? LEFT : WORDS[access]}
+        {access === 'allowed' && isLeft ? LEFT_WORDS : ACCESS_WORDS[access]}
       </p>
       {access === 'ask' && <Button onClick={() => void port.ask()}>Show notifications</Button>}
     </Section>

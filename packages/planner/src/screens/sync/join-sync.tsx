@@ -16,10 +16,15 @@ export interface JoinSyncProps {
   host: Pick<PlannerHost, 'saveFile'>;
 }
 
+/** Where the browser deleted the planner's database, whose unsent changes were nowhere else. */
+const LOST =
+  'This browser has deleted its copy of your planner. Everything that was synced comes back. Changes that were not sent yet are gone.';
+
 /** Brings a planner that syncs elsewhere to this device. */
 export function JoinSync({ port, host }: JoinSyncProps) {
   const { status, own, pairing, problem, school, guardedUntil } = useStore(port.view);
   const hasOwn = usePlanner((view) => !isFreshPlanner(view));
+  const isLost = usePlanner((view) => view.isLost);
   if (status === 'meeting') {
     return (
       <Meeting
@@ -39,6 +44,7 @@ export function JoinSync({ port, host }: JoinSyncProps) {
   return (
     <>
       {problem === 'ended' && <Notice quiet>{PROBLEM_SENTENCES.ended} Sync was turned on again there.</Notice>}
+      {isLost && <Notice quiet>{LOST}</Notice>}
       <JoinDevice
         onSpareKey={async (typed) => errorOf(await port.joinBySpareKey(typed, thisDevice()))}
         onAsk={async () => errorOf(await port.askForKey(thisDevice()))}

@@ -20,10 +20,17 @@ interface StateSelectProps {
   /** Empty: the student's own dates. */
   value: AustralianState | '';
   onChange: (state: AustralianState | '') => void;
+  /** Whether the terms are typed right here, and not later. */
+  isAboveTerms?: boolean;
 }
 
 /** The country, and the state whose terms and holidays a timetable gets. Of other countries, students type the terms. */
-export function StateSelect({ label = 'Terms and holidays of', value, onChange }: StateSelectProps) {
+export function StateSelect({
+  label = 'Terms and holidays of',
+  value,
+  onChange,
+  isAboveTerms = false,
+}: StateSelectProps) {
   const session = usePlannerSession();
   const { country } = useSchoolPlace();
   const choose = (next: Country) => {
@@ -44,7 +51,9 @@ export function StateSelect({ label = 'Terms and holidays of', value, onChange }
           onChange={onChange}
         />
       ) : (
-        <p className={styles.quiet}>School dates differ here. Type your terms once your timetable is there.</p>
+        <p className={styles.quiet}>
+          School dates differ here. Type your terms {isAboveTerms ? 'below' : 'once your timetable is there'}.
+        </p>
       )}
     </div>
   );

@@ -99,6 +99,7 @@ function PublishedTerms({ schedule }: { schedule: Schedule }) {
   return (
     <>
       <StateSelect
+        isAboveTerms
         label="Fill in the terms of"
         value={chosen ?? ''}
         onChange={(state) => state !== '' && session.run(stateCommand(schedule, state))}
@@ -135,7 +136,7 @@ function DaysOff({ schedule, weekStart }: { schedule: Schedule; weekStart: numbe
     <div className={styles.form}>
       {days.length > 0 && (
         <details className={styles.details}>
-          <summary>{plural(days.length, 'day')} that differ</summary>
+          <summary>{plural(days.length, 'day')} off or changed</summary>
           <ul className={styles.list} aria-label="Days that differ">
             {days.map(({ day, kind, name }) => (
               <li key={day} className={styles.between}>
