@@ -17,7 +17,7 @@ export type FeedFailure = (typeof FEED_FAILURES)[number];
 /** One sentence for people per reason. No sentence quotes the address: it opens the calendar to whoever has it. */
 export const FEED_FAILURE_SENTENCES: Readonly<Record<FeedFailure, string>> = {
   address: 'Use the public address of a calendar. It starts with https:// or webcal://.',
-  unreachable: 'The website of this calendar didn’t answer.',
+  unreachable: 'This calendar can’t be reached right now. Check that you are online, or try again later.',
   slow: 'This calendar took too long to load.',
   large: 'This calendar is larger than 5 MB.',
   redirects: 'This address keeps leading to other addresses, never to a calendar.',

@@ -29,6 +29,7 @@ import type { PlannerView } from '../session/view.ts';
 const FirstRun = later(async () => (await import('./sample/first-run.tsx')).FirstRun);
 const Arriving = later(async () => (await import('./sync/arriving.tsx')).Arriving);
 const PairingQuestion = later(async () => (await import('./sync/pairing-question.tsx')).PairingQuestion, null);
+const FeedNotice = later(async () => (await import('./settings/data/feeds/feed-notice.tsx')).FeedNotice, null);
 const Reminders = later(async () => (await import('./reminders/reminders.tsx')).Reminders, null);
 const ReportNotice = later(async () => (await import('./report/report-notice.tsx')).ReportNotice, null);
 const SyncNotice = later(async () => (await import('./sync/sync-notice.tsx')).SyncNotice, null);
@@ -103,6 +104,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
             <div className={styles.planner}>
               <div>
                 {host.sync && <SyncNotice port={host.sync} host={host} />}
+                {feeds && <FeedNotice />}
                 <SampleNotice />
                 {!host.reportIsManaged && <ReportNotice />}
                 {host.reminders && (

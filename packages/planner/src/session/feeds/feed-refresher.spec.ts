@@ -5,6 +5,7 @@ import { icsEvent, icsFile } from '../../../test/ics.ts';
 import { open } from '../../../test/opened-session.ts';
 import { idAt } from '../../../test/test-planner.ts';
 import { historyEntries } from '../../core/history/history.ts';
+import { brokenFeeds } from '../../rules/files/feeds/broken-feeds.ts';
 import { runReadJob } from '../read-job.ts';
 import type { StartReader } from '../device.ts';
 import { FeedRefresher } from './feed-refresher.ts';
@@ -105,11 +106,14 @@ it.each(['unreachable', 'signIn', 'gone', 'notCalendar', 'large', 'slow', 'redir
     expect(session.view.getState().state.rows.events).toBe(events);
     expect(seen()).toMatchObject({ failure: reason, seenAt: readAt });
     const { state } = session.view.getState();
+    const isTold = reason !== 'unreachable' && reason !== 'slow';
+    expect(brokenFeeds(state).map(({ name }) => name)).toEqual(isTold ? ['School'] : []);
     await refresher.refresh(FEED.id);
     expect(session.view.getState().state).toBe(state);
     server.answer = null;
     await refresher.refresh(FEED.id);
     expect(seen()).toMatchObject({ failure: null });
+    expect(brokenFeeds(session.view.getState().state)).toEqual([]);
     expect(titles()).toEqual(['Camp', 'Maths']);
   },
 );

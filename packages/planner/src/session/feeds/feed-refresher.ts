@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Feed, FeedState } from '../../schema/feed.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { civilNow } from '../../core/time/zones.ts';
+import { mayPass } from '../../rules/files/feeds/broken-feeds.ts';
 import { choicesOfFeed, NEVER_READ, readingOf } from '../../rules/files/feeds/feed-choices.ts';
 import { hasNews, planImport } from '../../rules/files/import/import-plan.ts';
 import { meetsSample } from '../../rules/sample/meets-sample.ts';
@@ -41,8 +42,7 @@ export class FeedRefresher {
     for (const { id } of state.rows.feeds.values()) {
       const since = this.now() - (this.triedAt.get(id) ?? -Infinity);
       const { failure = null } = state.rows.feedStates.get(id) ?? {};
-      const mayPass = failure === 'unreachable' || failure === 'slow';
-      if (since >= (mayPass ? RETRY_MS : HOUR_MS)) void this.refresh(id);
+      if (since >= (mayPass(failure) ? RETRY_MS : HOUR_MS)) void this.refresh(id);
     }
   }
 
