@@ -44,6 +44,15 @@ describe('a line as students in Britain type it', () => {
     ['dentist the 3rd', ['dentist', THURSDAY]],
     ['bio test the 3rd', ['bio test', THURSDAY]],
     ['booklet hour and a half', ['booklet', 90]],
+    ['2 hours of bio tomorrow', ['bio', TUESDAY, 120]],
+    ['an hour of maths tomorrow', ['maths', TUESDAY, 60]],
+    ['half hr french tomorrow', ['french', TUESDAY, 30]],
+    ['revise 2 x 45 min sat', ['revise', SATURDAY, 90]],
+    ['physics 1hr45 thurs', ['physics', THURSDAY, 105]],
+    ['lesson at 6.15 tues', ['lesson', `${TUESDAY}T18:15`]],
+    ['thurs 3rd bio test', ['bio test', THURSDAY]],
+    ['thurs 3rd period bio test', ['3rd period bio test', THURSDAY]],
+    ['paper round 6.30-7.15 every day', ['paper round', '2026-11-30T18:30', 45]],
     ['booklet three quarters of an hour', ['booklet', 45]],
     ['booklet 2 and a half hours', ['booklet', 150]],
   ])('%j', (text, expected) => {
@@ -60,6 +69,14 @@ describe('a line as students in Britain type it', () => {
   it('a date with a dot is told as not understood, for it may be a time', () => {
     expect(parseQuickEntry('art hw due 8.12', context)[0]?.unread.map(({ text }) => text)).toEqual(['due 8.12']);
   });
+});
+
+it('tonight is never tomorrow evening: what has begun is of today', () => {
+  const late = { ...context, now: '2026-11-30T19:20' };
+  const start = (text: string) => parseQuickEntry(text, late)[0]?.block?.start;
+  expect(start('revise tonight 7-8')).toBe('2026-11-30T19:00');
+  expect(start('football tonight half six')).toBe('2026-11-30T18:30');
+  expect(start('call nan tonight at 1')).toBe(`${TUESDAY}T01:00`);
 });
 
 describe('an evening is no morning', () => {

@@ -274,6 +274,9 @@ const DATES: readonly [Pattern, Reader][] = [
 const DATED_WEEKDAY = new Pattern(`(?:on${GAP})?(?:(?:this|ne?xt|coming)${GAP})?${WEEKDAY},?${GAP}`, ANY_WEEKDAY);
 const BARE_ORDINAL = pattern(`(?:the${GAP})?(\\d{1,2})${ORDINAL}`);
 
+/** "4th period". */
+const OF_SCHOOL_DAY = /^\S{3,4}[ \t]{1,3}(?:periods?|lessons?|hours?)(?!\p{L})/iu;
+
 /** "Friday 27 November" is that date; "Friday the 27th" where it is a Friday, for "Friday 4th period" speaks of no date. */
 function matchDatedWeekday(text: string, at: number, context: ParseContext): DayMatch | null {
   const name = matchAt(DATED_WEEKDAY, text, at);
@@ -281,7 +284,9 @@ function matchDatedWeekday(text: string, at: number, context: ParseContext): Day
   const start = at + name[0].length;
   const dated = matchIn(DATES, text, start, context);
   if (dated) return dated;
-  const ordinal = matchDateOnly(text, start, context);
+  const ordinal = OF_SCHOOL_DAY.test(text.slice(start))
+    ? null
+    : matchIn([[BARE_ORDINAL, dateOnly]], text, start, context);
   const number = weekdayNumber(name[1] ?? '');
   return ordinal && weekday(ordinal.day) === number ? ordinal : null;
 }

@@ -137,7 +137,7 @@ export const isAmongDetails = (text: string, at: number): boolean =>
 const DAY_WORD = `${TODAY}|tom|${TOMORROW}|${TONIGHT}|next|this|on|by|mon|tue|wed|thu|fri|sat|sun`;
 /** More details, or a day: not a noun that a number before it would count. */
 const DETAIL_OR_DAY = new RegExp(
-  `^[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|${DAY_WORD}|monday|tuesday|tues|wednesday|weds|thursday|thurs|friday|saturday|sunday)(?![\\p{L}\\p{N}]))`,
+  `^[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|every|${DAY_WORD}|monday|tuesday|tues|wednesday|weds|thursday|thurs|friday|saturday|sunday)(?![\\p{L}\\p{N}]))`,
   'iu',
 );
 const LONGEST_WORD = 16;

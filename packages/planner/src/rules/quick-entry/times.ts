@@ -219,7 +219,8 @@ function isDottedTime(
   { minute, isPadded }: Pick<Clock, 'minute' | 'isPadded'>,
   isAfterDay: boolean,
 ): boolean {
-  if (isCounting(text, to) || isCounted(text, at)) return false;
+  // "Lesson at 6.15" numbers no lesson.
+  if (isCounting(text, to) || (/\d/.test(text[at] ?? '') && isCounted(text, at))) return false;
   if (isAfterDay) return true;
   if ((minute % 5 !== 0 && !isPadded) || matchAt(FOR_SOMETHING, text, to)) return false;
   return isBeforeDetail(text, to) || isBeforeTitle(text, at, to);
@@ -282,16 +283,20 @@ const HOURS_UNIT = '(?:hours?|hrs?|h)';
 const MINUTES_UNIT = '(?:minutes?|mins?|m)';
 const FOR = `(?:for${GAP})?(?:~${MAYBE_GAP}|(?:about|around|approx\\.?)${GAP})?`;
 const LENGTHS: readonly [Pattern, (match: RegExpExecArray, text: string) => number][] = [
-  [pattern(`${FOR}half${GAP}an?${GAP}hour`), () => 30],
+  [
+    pattern(`${FOR}(\\d)${MAYBE_GAP}[x×]${MAYBE_GAP}(\\d{1,3})${MAYBE_GAP}(?:minutes?|mins?|m)`),
+    (match) => Number(match[1]) * Number(match[2]),
+  ],
+  [pattern(`${FOR}half${GAP}(?:an?${GAP})?(?:hour|hr)`), () => 30],
   [pattern(`${FOR}three${GAP}quarters${GAP}of${GAP}an${GAP}hour`), () => 45],
   [pattern(`${FOR}(?:an?${GAP})?hour${GAP}and${GAP}a${GAP}half`), () => 90],
   [pattern(`${FOR}(\\d)${GAP}and${GAP}a${GAP}half${GAP}${HOURS_UNIT}`), (match) => Number(match[1]) * 60 + 30],
-  [pattern(`for${GAP}(?:an|one)${GAP}hour`), () => 60],
+  [pattern(`for${GAP}(?:an|one)${GAP}hour|(?:an|one)${GAP}hour(?=${GAP}of${GAP})`), () => 60],
   [
     pattern(`${FOR}(\\d{1,2})${MAYBE_GAP}${HOURS_UNIT}${MAYBE_GAP}(\\d{1,2})${MAYBE_GAP}${MINUTES_UNIT}`),
     (match) => Number(match[1]) * 60 + Number(match[2]),
   ],
-  [pattern(`${FOR}(\\d{1,2})h([0-5]\\d)`), (match) => Number(match[1]) * 60 + Number(match[2])],
+  [pattern(`${FOR}(\\d{1,2})h(?:rs?)?([0-5]\\d)`), (match) => Number(match[1]) * 60 + Number(match[2])],
   [
     pattern(`${FOR}(\\d{1,2})${MAYBE_GAP}${HOURS_UNIT}${GAP}([0-5]\\d)`),
     (match, text) =>
@@ -335,10 +340,15 @@ export function matchMinutes(text: string, at: number, isLong = false): { to: nu
   return null;
 }
 
+/** "2 hours of bio" is about biology. */
+const OF_WORK = /^[ \t]{1,3}of(?=[ \t]{1,3}\p{L})/iu;
+const LONGEST_OF = 10;
+
 /** A length in minutes, up to a day, from position `at` on. */
 export function matchLength(text: string, at: number): { to: number; minutes: number } | null {
   const span = matchMinutes(text, at);
-  return span && !isHowEarly(text, at, span.to) ? span : null;
+  if (!span || isHowEarly(text, at, span.to)) return null;
+  return { ...span, to: span.to + (OF_WORK.exec(text.slice(span.to, span.to + LONGEST_OF))?.[0].length ?? 0) };
 }
 
 /** Minutes since midnight of a typed time: "16:05", "4pm", "4.30 pm", "1605", "noon", "4". Else null. */

@@ -8,6 +8,7 @@ import type { ParseContext } from './token.ts';
 type NamedDay = Pick<DayMatch, 'day' | 'minute' | 'isComing' | 'isOrToday'>;
 
 const AFTERNOON = 12 * 60;
+const EVENING = 18 * 60;
 
 /**
  * A time of day beside a day. "Tonight at 8" is eight in the evening: the named part of the day decides which half of
@@ -22,11 +23,12 @@ export function matchTimeOf(text: string, at: number, day: NamedDay, { now }: Pa
 
 /**
  * Wall-clock time of a minute of a day. In an evening that is not over it lies ahead: at half past midnight "tonight at
- * 1am" is in half an hour, and at noon it is after the next midnight. "Training tue 4pm", written on a Tuesday at 3, is today's.
+ * 1am" is in half an hour, and at noon it is after the next midnight; "tonight 7-8", written at half past seven, has begun.
+ * "Training tue 4pm", written on a Tuesday at 3, is today's.
  */
 export function atNextOccurrence({ day, isComing, isOrToday }: NamedDay, minute: number, { now }: ParseContext): Civil {
   if (isOrToday === true && minute > minuteOfDay(now)) return civilAt(dayOf(now), minute);
   if (!isComing) return civilAt(day, minute);
   const ahead = [minute - DAY_MINUTES, minute].filter((each) => each >= 0).find((each) => civilAt(day, each) >= now);
-  return civilAt(day, ahead ?? minute + DAY_MINUTES);
+  return civilAt(day, ahead ?? (minute < EVENING ? minute + DAY_MINUTES : minute));
 }
