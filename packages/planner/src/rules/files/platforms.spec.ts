@@ -163,7 +163,11 @@ describe.each(Object.entries(PLATFORMS))('a calendar of %s', (platform, expected
   const { found, planner } = imported(platform, expected.zone);
 
   it('is recognised, with its name and courses', () => {
-    expect({ name: found.name, kind: kindOf(found), alike: markedAlike(found.entries) }).toEqual({
+    expect({
+      name: found.name,
+      kind: kindOf(found, 'https://school.example'),
+      alike: markedAlike(found.entries),
+    }).toEqual({
       name: expected.name,
       kind: expected.kind,
       alike: expected.alike,

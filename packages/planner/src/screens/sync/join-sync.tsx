@@ -18,7 +18,7 @@ export interface JoinSyncProps {
 
 /** Where the browser deleted the planner's database, whose unsent changes were nowhere else. */
 const LOST =
-  'This browser has deleted its copy of your planner. Everything that was synced comes back. Changes that were not sent yet are gone.';
+  'This browser has deleted its copy of your planner. Everything that was synced comes back. Any changes not sent yet are gone.';
 
 /** Brings a planner that syncs elsewhere to this device. */
 export function JoinSync({ port, host }: JoinSyncProps) {

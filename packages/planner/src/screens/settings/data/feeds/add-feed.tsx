@@ -142,7 +142,7 @@ function useReading(port: FeedPort, address: string): { read: FeedRead | null; a
 /** The first suggestion for a calendar. */
 function usualLook(state: State, read: Found | null, address: string): FeedLook {
   const name = read?.found.name ?? URL.parse(address)?.hostname ?? 'Calendar';
-  const kind = read ? kindOf(read.found) : 'events';
+  const kind = read ? kindOf(read.found, address) : 'events';
   return {
     name: cutText(name, PLANNER_LIMITS.name),
     kind,

@@ -41,10 +41,15 @@ export function timesAsked({ entries }: Pick<FoundCalendar, 'entries'>, chosen: 
   return { options: ALIKE, value: chosen === 'asMarked' ? marked : chosen };
 }
 
-/** The likely purpose of a calendar. */
-export function kindOf({ entries }: Pick<FoundCalendar, 'entries'>): FeedKind {
+/** Names and hosts of what schools set work with. */
+const SETS_WORK =
+  /canvas|instructure|moodle|blackboard|brightspace|d2l|schoology|classroom|firefly|satchel|showmyhomework|managebac/i;
+
+/** The likely purpose of a calendar: by what is in it, or by where it comes from while it is empty. */
+export function kindOf({ entries, name }: Pick<FoundCalendar, 'entries' | 'name'>, address: string): FeedKind {
   if (isTimetable(entries)) return 'timetable';
   const told = entries.filter((entry) => !isOpening(entry));
+  if (told.length === 0 && SETS_WORK.test(`${name ?? ''} ${URL.parse(address)?.hostname ?? ''}`)) return 'due';
   return told.filter(({ when }) => when.kind === 'task').length * 2 > told.length ? 'due' : 'events';
 }
 
