@@ -95,6 +95,11 @@ test('S72 from a pasted Canvas address to a planned week in three acts, and what
     const box = (await calendars(page).boundingBox())!;
     expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true]);
     await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press('Escape');
+    const told = page.getByText('“Sam Calendar (Canvas)” can’t be read any more, so nothing new comes in.');
+    await expect(told).toBeVisible();
+    await page.getByRole('button', { name: 'Show why' }).press('Enter');
+    await expect(told).toHaveCount(0);
 
     await settings.getByRole('button', { name: 'Remove Sam Calendar (Canvas)' }).click();
     const question = page.getByRole('dialog', { name: 'Remove “Sam Calendar (Canvas)”?' });

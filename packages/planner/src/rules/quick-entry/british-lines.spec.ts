@@ -35,6 +35,7 @@ describe('a line as students in Britain type it', () => {
     ['party a week sat', ['party', '2026-12-12']],
     ['english mock 4th Jan am', ['english mock', '2027-01-04T09:00']],
     ['biology paper 2 mock 13 jan pm', ['biology paper 2 mock', '2027-01-13T15:00']],
+    ['4 July Night Market', ['Night Market', '2027-07-04']],
     ['hist essay due 1st thing mon', ['hist essay', 'due 2026-12-07']],
     ['essay due first thing tomorrow', ['essay', `due ${TUESDAY}`]],
     ['art hw due 08.12.26', ['art hw', 'due 2026-12-08']],

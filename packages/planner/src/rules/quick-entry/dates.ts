@@ -353,7 +353,8 @@ const PART_AFTER = new Pattern(PART);
 function withPart(text: string, found: DayMatch | null): DayMatch | null {
   const match = found && matchAt(PART_AFTER, text, found.to);
   const minute = partMinute(match?.[1]);
-  return found && match && minute !== null ? { ...found, to: found.to + match[0].length, minute } : found;
+  const isName = found && match && isProperName(text, found.to + match[0].length, match[1]);
+  return found && match && minute !== null && !isName ? { ...found, to: found.to + match[0].length, minute } : found;
 }
 
 /** A day named from position `at` on, or null. */
