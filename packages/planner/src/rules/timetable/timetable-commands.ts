@@ -104,8 +104,9 @@ export function putTerms(draft: Transaction, command: CommandOf<'term.put'>): Ru
   if ([...kept, ...written].some((a) => written.some((b) => overlap(a, b))))
     return refuse('invalid', 'Two terms have days in common.');
   const [first] = terms;
-  const sentence =
-    terms.length === 1 && first ? `Changed ${quote(first.name)}` : `Changed ${plural(terms.length, 'term')}`;
+  const done =
+    terms.every(({ id }) => known.every((each) => each.id !== id)) && !command.replaces ? 'Added' : 'Changed';
+  const sentence = `${done} ${terms.length === 1 && first ? quote(first.name) : plural(terms.length, 'term')}`;
   return { sentence, focus: written.map(({ id }) => id) };
 }
 

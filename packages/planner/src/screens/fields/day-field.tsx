@@ -7,7 +7,7 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { DayPicker } from './day-picker.tsx';
 import { ParsedField } from './parsed-field.tsx';
 import styles from './fields.module.css';
-import { parseDay, unknownDayMessage, formatDayField } from './parse-fields.ts';
+import { parseDay, parseNearDay, unknownDayMessage, formatDayField } from './parse-fields.ts';
 
 export interface DayFieldProps {
   label: string;
@@ -18,6 +18,8 @@ export interface DayFieldProps {
   weekStart: number;
   onChange: (day: Day | null) => void;
   isRequired?: boolean;
+  /** Whether a date without a year may be over: default is the next one. */
+  isNear?: boolean;
   isDisabled?: boolean;
   placeholder?: string;
   /** Id of the element that says why the day cannot be; marks the field. */
@@ -43,7 +45,7 @@ export function DayField(props: DayFieldProps) {
       unknownText={unknownDayMessage()}
       faultId={props.faultId}
       write={(day) => formatDayField(day, today)}
-      read={(text) => parseDay(text, today, weekStart)}
+      read={(text) => (props.isNear ? parseNearDay : parseDay)(text, today, weekStart)}
       onChange={onChange}
       step={(day, direction, isFine) => (day === null ? today : addDays(day, direction * (isFine ? 7 : 1)))}
     >

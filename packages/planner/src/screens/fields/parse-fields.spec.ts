@@ -3,7 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dayFromNumber, dayNumber } from '../../core/time/civil-day.ts';
 import { formatLength, formatMinute, setDateOrder } from '../../core/time/format.ts';
 import { parseTime } from '../../rules/quick-entry/times.ts';
-import { parseDay, parseDueTime, parseLength, unknownDayMessage, formatDayField } from './parse-fields.ts';
+import {
+  parseDay,
+  parseDueTime,
+  parseLength,
+  parseNearDay,
+  unknownDayMessage,
+  formatDayField,
+} from './parse-fields.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -27,6 +34,21 @@ describe('a day in a field', () => {
     [' 1/11/2026 ', '2026-11-01'],
   ])('%j is %s', (text, day) => {
     expect(parseDay(text, TODAY, 1)).toBe(day);
+  });
+
+  it.each([
+    ['1 sept', '2026-09-01'],
+    ['Tue 1 Sep', '2026-09-01'],
+    ['Sept 1st', '2026-09-01'],
+    ['1/9', '2026-09-01'],
+    ['18 dec', '2026-12-18'],
+    ['8 feb', '2027-02-08'],
+    ['1 sept 2027', '2027-09-01'],
+    ['in 2 weeks', '2026-12-02'],
+    ['yesterday', '2026-11-17'],
+    ['soon', null],
+  ])('%j of a term is %s', (text, day) => {
+    expect(parseNearDay(text, TODAY, 1)).toBe(day);
   });
 
   it.each(['', 'soon', '32', '31/2/2027', 'fri essay', '4pm', 'tomorrow tomorrow'])('%j is none', (text) => {

@@ -2,7 +2,8 @@ import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import { matchDay } from '../../rules/quick-entry/dates.ts';
 import { matchLength, parseTime } from '../../rules/quick-entry/times.ts';
 import { EMPTY_VOCABULARY } from '../../rules/quick-entry/vocabulary.ts';
-import { addDays } from '../../core/time/civil-day.ts';
+import { MONTH } from '../../rules/quick-entry/day-words.ts';
+import { addDays, addMonths, daysBetween } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { civilAt, DAY_MINUTES, LAST_MINUTE } from '../../core/time/civil-time.ts';
 import { dateOrder, formatShortWeekdayDate } from '../../core/time/format.ts';
@@ -29,6 +30,21 @@ export function parseDay(text: string, today: Day, weekStart: number): Day | nul
     if (match?.to === phrase.length) return match.day;
   }
   return null;
+}
+
+const NUMBER = '\\d{1,2}(?:st|nd|rd|th)?';
+/** A date of some year: "1 Sep", "Sept 1st", "1/9". */
+const YEARLESS = new RegExp(
+  `^(?:\\p{L}+[.,]?\\s+)?(?:${NUMBER}\\s*(?:of\\s+)?${MONTH}|${MONTH}\\s+${NUMBER}|\\d{1,2}[/.]\\d{1,2}\\.?)$`,
+  'iu',
+);
+
+/** Like `parseDay`, but a date without a year is the nearest one: "1 Sep", typed in November for a term, is over. */
+export function parseNearDay(text: string, today: Day, weekStart: number): Day | null {
+  const next = parseDay(text, today, weekStart);
+  if (next === null || !YEARLESS.test(text.trim())) return next;
+  const before = addMonths(next, -12);
+  return daysBetween(before, today) < daysBetween(today, next) ? before : next;
 }
 
 /** Like `parseTime` for due times: midnight is the end of its day, as in quick entry. */

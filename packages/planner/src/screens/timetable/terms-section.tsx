@@ -9,7 +9,8 @@ import { STATE_DATES, stateOfTerms } from '../../rules/timetable/australia.ts';
 import { draftOf, nextTerm, stateCommand } from '../../rules/timetable/timetable-edits.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
 import { formatDay, formatWeekdayDate } from '../../core/time/format.ts';
-import { addDays } from '../../core/time/civil-day.ts';
+import { addDays, daysBetween } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import { plural } from '../../core/text/words.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { Section } from '../fields/section.tsx';
@@ -46,6 +47,13 @@ export function NextTermNotice({ schedule }: { schedule: Schedule }) {
   );
 }
 
+/** A term that begins on a day; one that would have ended before it keeps its length. */
+const beginning = (term: TermDraft, first: Day): TermDraft => ({
+  ...term,
+  first,
+  last: first <= term.last ? term.last : addDays(first, daysBetween(term.first, term.last)),
+});
+
 /** Terms and days off, by hand or as an Australian state has published them. */
 export function TermsSection({ schedule }: { schedule: Schedule }) {
   const session = usePlannerSession();
@@ -66,13 +74,15 @@ export function TermsSection({ schedule }: { schedule: Schedule }) {
               <DayField
                 label="First day"
                 isRequired
+                isNear
                 {...{ today, weekStart }}
                 value={term.first}
-                onChange={(first) => first !== null && put({ ...draft, first })}
+                onChange={(first) => first !== null && put(beginning(draft, first))}
               />
               <DayField
                 label="Last day"
                 isRequired
+                isNear
                 {...{ today, weekStart }}
                 value={term.last}
                 onChange={(last) => last !== null && put({ ...draft, last })}
