@@ -132,7 +132,10 @@ function hindranceWords(obstacle: 'offline' | 'unknown' | AtRisk, isShared: bool
 function riskWords({ count, isAlone, isOnlyKey }: AtRisk, isShared: boolean): string {
   if (isOnlyKey && count === 0)
     return 'Only this device can open your planner. Save a spare key first: if this device deletes its data, as shared Chromebooks do, nobody can open your planner again.';
-  if (!isAlone) return `${unsentWords(count)}${isShared ? ' They stay on this computer until they are sent.' : ''}`;
+  if (!isAlone) {
+    const stays = count === 1 ? 'It stays on this computer until it is' : 'They stay on this computer until they are';
+    return `${unsentWords(count)}${isShared ? ` ${stays} sent.` : ''}`;
+  }
   return `${aloneWords(count)} You won’t see your planner where you log in next, and if this device deletes it, as shared Chromebooks do, it is gone.`;
 }
 
