@@ -12,10 +12,14 @@ const USES = ['pointerdown', 'keydown', 'focus'] as const;
 
 /**
  * Has the digits of a device that asks come to the device that its person uses: to this window at once where it has the focus.
- * Where they were here and the other device has asked anew, only once this window is used.
+ * Where they were here and the other device has asked anew, only once this window is used: unless the person let it in, for the
+ * next to ask is a new one.
  */
-function useDigitsHere(port: SyncPort, isAsked: boolean, digits: string | null): void {
+function useDigitsHere(port: SyncPort, isAsked: boolean, digits: string | null, isLetIn: boolean): void {
   const wasHere = useRef(false);
+  useEffect(() => {
+    if (isLetIn) wasHere.current = false;
+  }, [isLetIn]);
   useEffect(() => {
     if (digits !== null) wasHere.current = true;
   }, [digits]);
@@ -53,8 +57,8 @@ export function PairingQuestion({ port }: { port: SyncPort }) {
   const pairing = useStore(port.view, (view) => (view.pairing?.role === 'answering' ? view.pairing : null));
   const [answered, setAnswered] = useState<Answered | null>(null);
   const digits = pairing?.digits ?? null;
-  useDigitsHere(port, pairing !== null && digits === null, digits);
   const isOver = answered?.isOver === true;
+  useDigitsHere(port, pairing !== null && digits === null, digits, isOver && answered.isSame === true);
   useEffect(() => {
     if (!isOver) return;
     const timer = setTimeout(() => setAnswered(null), STAYS_MS);
