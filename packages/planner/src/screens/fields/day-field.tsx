@@ -7,7 +7,8 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { DayPicker } from './day-picker.tsx';
 import { ParsedField } from './parsed-field.tsx';
 import styles from './fields.module.css';
-import { parseDay, parseNearDay, unknownDayMessage, formatDayField } from './parse-fields.ts';
+import { parseDay, parseDayBeside, unknownDayMessage, formatDayField } from './parse-fields.ts';
+import type { YearBeside } from './parse-fields.ts';
 
 export interface DayFieldProps {
   label: string;
@@ -18,8 +19,8 @@ export interface DayFieldProps {
   weekStart: number;
   onChange: (day: Day | null) => void;
   isRequired?: boolean;
-  /** Whether a date without a year may be over: default is the next one. */
-  isNear?: boolean;
+  /** Year of a date without one: default is the next such day from today on. */
+  year?: YearBeside;
   isDisabled?: boolean;
   placeholder?: string;
   /** Id of the element that says why the day cannot be; marks the field. */
@@ -29,6 +30,7 @@ export interface DayFieldProps {
 /** Field for a day: typed ("fri", "12/3", "in 2 weeks"), stepped by the arrow keys, or chosen from a small month. */
 export function DayField(props: DayFieldProps) {
   const { label, value, today, weekStart, onChange, isRequired = false, isDisabled, placeholder = 'No day' } = props;
+  const { year } = props;
   const [isOpen, setOpen] = useState(false);
   const choose = (day: Day | null) => {
     setOpen(false);
@@ -45,7 +47,7 @@ export function DayField(props: DayFieldProps) {
       unknownText={unknownDayMessage()}
       faultId={props.faultId}
       write={(day) => formatDayField(day, today)}
-      read={(text) => (props.isNear ? parseNearDay : parseDay)(text, today, weekStart)}
+      read={(text) => (year ? parseDayBeside(text, year, today, weekStart) : parseDay(text, today, weekStart))}
       onChange={onChange}
       step={(day, direction, isFine) => (day === null ? today : addDays(day, direction * (isFine ? 7 : 1)))}
     >

@@ -39,12 +39,16 @@ const YEARLESS = new RegExp(
   'iu',
 );
 
-/** Like `parseDay`, but a date without a year is the nearest one: "1 Sep", typed in November for a term, is over. */
-export function parseNearDay(text: string, today: Day, weekStart: number): Day | null {
-  const next = parseDay(text, today, weekStart);
-  if (next === null || !YEARLESS.test(text.trim())) return next;
-  const before = addMonths(next, -12);
-  return daysBetween(before, today) < daysBetween(today, next) ? before : next;
+/** Which year a date without one is of: its day is the nearest to a day, or the first from a day on. */
+export type YearBeside = { near: Day } | { from: Day };
+
+/** Like `parseDay`, but a date without a year is of the year beside a day: "1 Sep", typed in November for a term, may be over. */
+export function parseDayBeside(text: string, beside: YearBeside, today: Day, weekStart: number): Day | null {
+  if (!YEARLESS.test(text.trim())) return parseDay(text, today, weekStart);
+  if ('from' in beside) return parseDay(text, beside.from, weekStart);
+  const next = parseDay(text, beside.near, weekStart);
+  const before = next && addMonths(next, -12);
+  return before && daysBetween(before, beside.near) < daysBetween(beside.near, next) ? before : next;
 }
 
 /** Like `parseTime` for due times: midnight is the end of its day, as in quick entry. */

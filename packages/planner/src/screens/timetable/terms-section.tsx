@@ -74,7 +74,7 @@ export function TermsSection({ schedule }: { schedule: Schedule }) {
               <DayField
                 label="First day"
                 isRequired
-                isNear
+                year={{ near: term.first }}
                 {...{ today, weekStart }}
                 value={term.first}
                 onChange={(first) => first !== null && put(beginning(draft, first))}
@@ -82,7 +82,7 @@ export function TermsSection({ schedule }: { schedule: Schedule }) {
               <DayField
                 label="Last day"
                 isRequired
-                isNear
+                year={{ from: term.first }}
                 {...{ today, weekStart }}
                 value={term.last}
                 onChange={(last) => last !== null && put({ ...draft, last })}
