@@ -1,4 +1,4 @@
-import { isAfterEventName, isOfGame } from './event-words.ts';
+import { isAfterEventName, isOfGame, lineBefore } from './event-words.ts';
 import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
@@ -232,13 +232,19 @@ const NAMED: readonly [Pattern, Reader][] = [
   [pattern(`in${GAP}half${GAP}an?${GAP}hour`), (_, context) => momentIn(30, context)],
 ];
 
-/** "2 weeks from today", "a week after Friday", "a week on Friday", "a week Friday", "a fortnight tomorrow". */
+/** "2 weeks from today", "a week after Friday", "a week on Friday", "a fortnight tomorrow". */
 const FROM_DAY = new Pattern(
-  `(${COUNT})${MAYBE_GAP}(${DAYS})${GAP}(?:(?:from|after)${GAP}|(?<=(?:weeks?|wks?|fortnights?)${GAP})(?:on${GAP}(?=${WEEKDAY})|(?=${TODAY}|${TOMORROW}))|(?<=\\ba${GAP}week${GAP})(?=${WEEKDAY}))`,
+  `(${COUNT})${MAYBE_GAP}(${DAYS})${GAP}(?:(?:from|after)${GAP}|(?<=(?:weeks?|wks?|fortnights?)${GAP})(?:on${GAP}(?=${WEEKDAY})|(?=${TODAY}|${TOMORROW})))`,
 );
 
+const A_WEEK = new Pattern(`(a)${GAP}(week)${GAP}(?=${WEEKDAY})`, ANY_WEEKDAY);
+/** "Party a week Saturday" is one party; "gym twice a week Monday" and "2 shifts a week Friday" say how often. */
+const isWeekOfOneEvent = (text: string, at: number): boolean =>
+  isAfterEventName(text, at) && !/s[ \t]+$|\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|once|every)(?!\p{L})/iu.test(lineBefore(text, at));
+
 function matchFromDay(text: string, at: number, context: ParseContext): DayMatch | null {
-  const match = matchAt(FROM_DAY, text, at);
+  const ofEvent = matchAt(A_WEEK, text, at);
+  const match = ofEvent && isWeekOfOneEvent(text, at) ? ofEvent : matchAt(FROM_DAY, text, at);
   if (!match) return null;
   const start = at + match[0].length;
   const now = matchAt(NOW, text, start);

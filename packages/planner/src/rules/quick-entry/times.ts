@@ -284,7 +284,8 @@ const MINUTES_UNIT = '(?:minutes?|mins?|m)';
 const FOR = `(?:for${GAP})?(?:~${MAYBE_GAP}|(?:about|around|approx\\.?)${GAP})?`;
 const LENGTHS: readonly [Pattern, (match: RegExpExecArray, text: string) => number][] = [
   [
-    pattern(`${FOR}(\\d)${MAYBE_GAP}[x×]${MAYBE_GAP}(\\d{1,3})${MAYBE_GAP}(?:minutes?|mins?|m)`),
+    // "8 x 50m" is metres.
+    pattern(`${FOR}(\\d)${MAYBE_GAP}[x×]${MAYBE_GAP}(\\d{1,3})${MAYBE_GAP}(?:minutes?|mins?)`),
     (match) => Number(match[1]) * Number(match[2]),
   ],
   [pattern(`${FOR}half${GAP}(?:an?${GAP})?(?:hour|hr)`), () => 30],
