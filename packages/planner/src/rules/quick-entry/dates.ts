@@ -1,4 +1,4 @@
-import { isAfterEventName, isOfGame, lineBefore } from './event-words.ts';
+import { isAfterEventName, isAfterVisit, isOfGame, lineBefore } from './event-words.ts';
 import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
@@ -22,6 +22,7 @@ import {
   GAP,
   isAmongDetails,
   isAtEnd,
+  isBeforeDetail,
   isCounted,
   isOfOneDay,
   matchAt,
@@ -240,7 +241,8 @@ const FROM_DAY = new Pattern(
 const A_WEEK = new Pattern(`(a)${GAP}(week)${GAP}(?=${WEEKDAY})`, ANY_WEEKDAY);
 /** "Party a week Saturday" is one party; "gym twice a week Monday" and "2 shifts a week Friday" say how often. */
 const isWeekOfOneEvent = (text: string, at: number): boolean =>
-  isAfterEventName(text, at) && !/s[ \t]+$|\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|once|every)(?!\p{L})/iu.test(lineBefore(text, at));
+  isAfterEventName(text, at) &&
+  !/s[ \t]+$|\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|once|every)(?!\p{L})/iu.test(lineBefore(text, at));
 
 function matchFromDay(text: string, at: number, context: ParseContext): DayMatch | null {
   const ofEvent = matchAt(A_WEEK, text, at);
@@ -339,28 +341,30 @@ export function matchDateOnly(text: string, at: number, context: ParseContext): 
   return found && isAmongDetails(text, found.to) ? found : null;
 }
 
-/** "Set today, due Friday" says when the work was given, "problem set Friday" when it is done. */
-const GIVEN = /(?<!(?:problem|question|data|drum)s?[ \t])(?<!\p{L})(?:set|given)(?:[ \t]on)?:?[ \t]{1,3}$/iu;
+/** "Homework set today, due Friday" and "(set today)" say when it was given, "problem set Friday" when it is done. */
+const GIVEN =
+  /(?:(?<!\p{L})(?:homework|hw|work|task|essay|assignment|coursework|worksheet|questions)[ \t]{1,3}|\()(?:set|given)(?:[ \t]on)?:?[ \t]{1,3}$/iu;
 const isGiven = (text: string, at: number): boolean =>
   GIVEN.test(text.slice(Math.max(at - 2 * LOOK_BACK, 0), at)) && /(?<!\p{L})due(?!\p{L})/iu.test(text.slice(at));
 
-const EXAM_BEFORE = new RegExp(`(?<!\\p{L})${EXAM_WORD}[ \\t]{1,3}$`, 'iu');
+const EXAM_BEFORE = new RegExp(`(?<=\\p{L}[ \\t])(?<!(?:and|then|to)[ \\t])${EXAM_WORD}[ \\t]{1,3}$`, 'iu');
 
 /** "Dentist the 3rd", "bio test the 3rd": behind what has a day, an ordinal with "the" is one. */
 function matchOrdinalOf(text: string, at: number, context: ParseContext): DayMatch | null {
   if (!/^the[ \t]{1,3}\d/iu.test(text.slice(at, at + 8))) return null;
-  const isOfDay = EXAM_BEFORE.test(text.slice(Math.max(at - LOOK_BACK, 0), at)) || isAfterEventName(text, at);
+  const isOfDay = EXAM_BEFORE.test(text.slice(Math.max(at - LOOK_BACK, 0), at)) || isAfterVisit(text, at);
   return isOfDay ? matchDateOnly(text, at, context) : null;
 }
 
 const PART_AFTER = new Pattern(PART);
 
-/** "4 Jan am", "Friday 11 Dec morning": a date with the part of its day. */
+/** "4 Jan am", "Friday 11 Dec morning": a date with the part of its day; "11 Dec night shift" names a shift. */
 function withPart(text: string, found: DayMatch | null): DayMatch | null {
   const match = found && matchAt(PART_AFTER, text, found.to);
   const minute = partMinute(match?.[1]);
-  const isName = found && match && isProperName(text, found.to + match[0].length, match[1]);
-  return found && match && minute !== null && !isName ? { ...found, to: found.to + match[0].length, minute } : found;
+  if (!found || !match || minute === null) return found;
+  const to = found.to + match[0].length;
+  return isAmongDetails(text, to) || isBeforeDetail(text, to) ? { ...found, to, minute } : found;
 }
 
 /** A day named from position `at` on, or null. */

@@ -1,10 +1,13 @@
+import { isAmongDetails, isBeforeDetail } from './pattern.ts';
+
+const VISITS =
+  'dentist|doctors?|orthodontist|ortho|physio|optometrist|optician|psychologist|counsellor|counselor|therapist|therapy|vet|hairdresser|haircut|barber|appointment|appt|check-?up|detention|meeting|mtg|assembly';
 /** Words of what takes place at its time, and is not ticked off. A new word goes here, and nowhere else. */
 export const EVENTS = [
   'shifts?|job|duty|volunteer(?:ing)?|babysit(?:ting)?|interview',
   'trainings?|practices?|practise|match|games?|comp|competition|tournament|tourney|carnival|trials?|try-?outs?|race|regatta|meet|gala|sports',
   'footy|football|soccer|gaa|hurling|camogie|handball|softball|baseball|lacrosse|netball|basketball|bball|volleyball|hockey|rugby|cricket|tennis|swim|swimming|athletics|rowing|gymnastics|ballet|karate|judo|taekwondo|yoga|pilates|gym',
-  'dentist|doctors?|orthodontist|ortho|physio|optometrist|optician|psychologist|counsellor|counselor|therapist|therapy|vet|hairdresser|haircut|barber',
-  'appointment|appt|check-?up|detention|meeting|mtg|assembly',
+  VISITS,
   'lessons?|class|tutor|tutoring|tutorial|tute|lecture|seminar|workshop',
   'breakfast|brunch|lunch|dinner|bbq|barbecue|picnic|party|birthday|b-?day|anniversary|sleepover|wedding|funeral|formal|prom|disco',
   'rehearsal|gig|concert|recital|show|play|performance|presentation|ceremony|graduation|choir|orchestra|cinema|movies?',
@@ -70,14 +73,31 @@ export function isAfterEventName(text: string, at: number): boolean {
   return NAME_BEFORE.test(before) && !/(?:^|\s)lessons?\s+$/iu.test(before) && !TO_DO.test(lineBefore(text, at));
 }
 
+const VISIT_BEFORE = new RegExp(`(?<!\\p{L})(?:${VISITS}|interview)[ \\t]{1,3}$`, 'iu');
+/** Whether the name of a visit ends right before a position: no verb, as "practice" or "match" may be. */
+export const isAfterVisit = (text: string, at: number): boolean =>
+  VISIT_BEFORE.test(text.slice(Math.max(at - LOOK_BACK, 0), at)) && !TO_DO.test(lineBefore(text, at));
+
+const EVENT_NEXT = new RegExp(`^[ \\t]{1,3}(?:${EVENTS})(?![\\p{L}\\p{N}])`, 'iu');
+/** Whether the name of an event follows: "half 5 tutor". */
+export const isBeforeEventName = (text: string, at: number): boolean => EVENT_NEXT.test(text.slice(at, at + LOOK_BACK));
+
 /** Words for events of the evening: "party sat 7-11" is no morning. A new word goes here, and nowhere else. */
 const EVENING =
-  /(?<!\p{L})(?:party|disco|prom|cinema|movies?|film|gig|concert|theatre|panto|scouts|guides|cadets|youth[ \t]club|evening)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?<!(?:street|garden|tea|green)[ \t]+)party|disco|prom|cinema|movies?|gig|concert|theatre|panto|scouts|(?<!\p{L}[ \t]+)guides|cadets|youth[ \t]club|evening)(?!\p{L})/giu;
 const UNTIL_WHEN = /(?<!\p{L})(?:due|by|before|b4|deadline)(?!\p{L})/iu;
+/** "Party at Jess's", "cinema with Sam". */
+const WITH_OR_AT = /^[ \t]{1,3}(?:with|w\/?|at)(?=[ \t])/iu;
 
-/** Whether a line is about an evening, and not about work that is due for one. */
-export const isOfEvening = (line: string): boolean =>
-  EVENING.test(line) && !UNTIL_WHEN.test(line) && !TO_DO.test(line.trimStart()) && !WORK.test(line);
+/** Whether a line is about an evening, the last word of its title, and not about a film club or work that is due for one. */
+export function isOfEvening(line: string): boolean {
+  if (UNTIL_WHEN.test(line) || TO_DO.test(line.trimStart()) || WORK.test(line)) return false;
+  return [...line.matchAll(EVENING)].some(({ index, 0: { length } }) => {
+    const end = index + length;
+    const isLast = isAmongDetails(line, end) || isBeforeDetail(line, end) || WITH_OR_AT.test(line.slice(end));
+    return isLast && !HEAD_END.test(line.slice(0, index).replace(/\s(?:at|from|to)\s+\d/giu, ''));
+  });
+}
 
 /** The text of a line up to a position. */
 export const lineBefore = (text: string, at: number): string =>

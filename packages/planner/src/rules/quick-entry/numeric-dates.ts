@@ -61,16 +61,26 @@ export const slashed: Reader = (match, context, text) => {
   return numericDate(first, second, year, context);
 };
 
+const LISTED = /(?:and|or|to|&|,)[ \t]{1,3}$/iu;
+
 /** "1.12." has its day first everywhere; where others put the month first, "3.4. and 3.5." are numbers. */
 export const dotted: Reader = (match, context, text) => {
   const [whole, date = '', month = ''] = match;
-  const isListed = /(?:and|or|to|&|,)[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK));
+  const isListed = LISTED.test(text.slice(0, match.index).slice(-LOOK_BACK));
   if (context.dates === 'monthFirst' && (isListed || !isAmongDetails(text, match.index + whole.length))) return null;
   return dateOf(date, Number(month), undefined, context);
 };
 
-/** "18.12.26" is a date of this year or one near it; "1.2.45" is the number of a section. */
-export const dottedShort: Reader = (match, context) => {
-  const ahead = 2000 + Number(match[3]) - Number(dayOf(context.now).slice(0, 4));
-  return Math.abs(ahead) > YEARS_NEAR ? null : numericDate(match[1] ?? '', match[2] ?? '', match[3], context);
+const DATE_LEAD = /(?<!\p{L})(?:due|by|on|before|b4|deadline):?[ \t]{1,3}(?:(?:on|by)[ \t]{1,3})?$/iu;
+
+/** "18.12.26" is a date behind "due", and at the end one to come, of a year near; "3.2.25" is a section, "24.4.26" a version. */
+export const dottedShort: Reader = (match, context, text) => {
+  const [whole, date = '', month = '', year] = match;
+  const now = dayOf(context.now);
+  if (Math.abs(2000 + Number(year) - Number(now.slice(0, 4))) > YEARS_NEAR) return null;
+  const found = numericDate(date, month, year, context);
+  const before = text.slice(Math.max(match.index - LOOK_BACK, 0), match.index);
+  if (/^on/i.test(whole) || DATE_LEAD.test(before)) return found;
+  const isAlone = isAmongDetails(text, match.index + whole.length) && !LISTED.test(before);
+  return found && isAlone && found.day >= now ? found : null;
 };

@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from '../../core/time/civil-time.ts';
 import { countOf, MONTH, NUMBER_WORDS } from './day-words.ts';
-import { isOfEvening } from './event-words.ts';
+import { isAfterEventName, isBeforeEventName, isOfEvening } from './event-words.ts';
 import {
   GAP,
   isAtEnd,
@@ -54,7 +54,9 @@ const WORDED_MINUTES: Readonly<Record<string, number>> = { five: 5, ten: 10, twe
 /** "At 1630", "0830 hrs". */
 const FOUR_DIGITS = pattern(`(?:at${GAP}([01]\\d|2[0-3])([0-5]\\d)|([01]\\d|2[0-3])([0-5]\\d)${MAYBE_GAP}hrs)`);
 
-const BARE_DIGITS = pattern(`([01]\\d|2[0-3])([0-5]\\d)(?:${TO}([01]\\d|2[0-3])([0-5]\\d))?`);
+const FOUR_DIGIT_RANGE = pattern(`(?:from${GAP})?([01]\\d|2[0-3])([0-5]\\d)${TO}([01]\\d|2[0-3])([0-5]\\d)`);
+/** The first two digits of years that students write about: "1940-1945" is no time. */
+const CENTURY = { from: 15, to: 20 } as const;
 
 interface Clock {
   hour: number;
@@ -152,15 +154,16 @@ function matchMidnight(text: string, at: number, isAfterDay: boolean): TimeMatch
     : null;
 }
 
-/** "Sun 1400-1530", "fri 1630": beside a day, with nothing behind that four digits could count. */
-function matchBareDigits(text: string, at: number): TimeMatch | null {
-  const match = matchAt(BARE_DIGITS, text, at);
+/** "Sun 1400-1530": beside a day, with nothing behind that four digits could count; one such number may be a year. */
+function matchFourDigitRange(text: string, at: number): TimeMatch | null {
+  const match = matchAt(FOUR_DIGIT_RANGE, text, at);
   const to = at + (match?.[0].length ?? 0);
   if (!match || !isBeforeDetail(text, to)) return null;
-  const from = Number(match[1]) * 60 + Number(match[2]);
-  const end = match[3] === undefined ? null : Number(match[3]) * 60 + Number(match[4]);
-  if (from % 5 !== 0 || (end !== null && (end % 5 !== 0 || end <= from))) return null;
-  return { to, minute: from, minutes: end === null ? null : end - from };
+  const [hour, minute, endHour, endMinute] = match.slice(1).map(Number) as [number, number, number, number];
+  const [from, end] = [hour * 60 + minute, endHour * 60 + endMinute];
+  const isYears = hour === endHour && hour >= CENTURY.from && hour <= CENTURY.to;
+  if (isYears || from % 5 !== 0 || end % 5 !== 0 || end <= from) return null;
+  return { to, minute: from, minutes: end - from };
 }
 
 /** "Half 4", "quarter past 5", "at 1630". */
@@ -170,8 +173,8 @@ function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number
     const [hours, minutes] = [digits[1] ?? digits[3], digits[2] ?? digits[4]];
     return { to: at + digits[0].length, minute: Number(hours) * 60 + Number(minutes), minutes: null };
   }
-  const bare = isAfterDay ? matchBareDigits(text, at) : null;
-  if (bare) return bare;
+  const range = isAfterDay ? matchFourDigitRange(text, at) : null;
+  if (range) return range;
   const match = matchAt(SPOKEN, text, at);
   if (!match) return null;
   const [whole, named, count = '', way, hours = '', meridiem] = match;
@@ -181,12 +184,13 @@ function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number
     named !== undefined ||
     isAfterDay ||
     isBeforeDetail(text, to) ||
-    (isHalf && isBeforeTitle(text, at, to) && !isCounting(text, to));
+    (isHalf && text.slice(0, at).trim() === '' && isBeforeEventName(text, to));
   const isDigits = /^\d/.test(count);
   const isWord = /^(?:five|ten|twenty)$/i.test(count);
   if (way === undefined && !(isHalf && isMeant)) return null;
-  // "10 to 5" is a range, if it is a time at all, "20 to 8" is none, and "do 2 past 3" something else.
-  const isClockwise = /^past$/i.test(way ?? '') || (Number(count) >= 20 && isMeant && !isCounted(text, at));
+  // "10 to 5" is a range, if it is a time at all, "tues 20 to 8" is none, "won 20 to 8" a score, and "do 2 past 3" something else.
+  const isBesideDay = named !== undefined || (isAfterDay && !isAfterEventName(text, at));
+  const isClockwise = /^past$/i.test(way ?? '') || (Number(count) >= 20 && isBesideDay && !isCounted(text, at));
   if (isDigits && (!isClockwise || Number(count) % 5 !== 0 || Number(hours) > 12)) return null;
   // "Give ten to five friends".
   if (isWord && !isMeant) return null;
@@ -239,7 +243,9 @@ const isHourOfPart = (text: string, words: string, to: number): boolean =>
 export function matchTime(text: string, at: number, isAfterDay: boolean, part: number | null = null): TimeMatch | null {
   const time = readTime(text, at, isAfterDay, part);
   const isOpen = time !== null && part === null && time.minute >= MORNING.from && time.minute < MORNING.to;
-  return isOpen && isOfEvening(text) ? readTime(text, at, isAfterDay, HALF_DAY) : time;
+  // "Party sat 9-12" is until noon.
+  const isTillNoon = time !== null && time.minutes !== null && time.minute + time.minutes === HALF_DAY;
+  return isOpen && !isTillNoon && isOfEvening(text) ? readTime(text, at, isAfterDay, HALF_DAY) : time;
 }
 
 function readTime(text: string, at: number, isAfterDay: boolean, part: number | null): TimeMatch | null {
