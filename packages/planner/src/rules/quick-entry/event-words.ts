@@ -50,6 +50,21 @@ const HEAD_END = /\s(?:with|w|w\/|for|at|to|in|from|about|vs?\.?|against|before|
 const WORK = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORK_NOUNS})(?![\\p{L}\\p{N}])`, 'iu');
 const KNOWN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${EVENTS})|${WORK_NOUNS})(?![\\p{L}\\p{N}])`, 'giu');
 
+const LAST_WORK = new RegExp(`(?:^|.*[^\\p{L}\\p{N}])(${WORK_NOUNS}|sheets?|booklets?)$`, 'iu');
+/** Names of work that are verbs as well: "essay plan" is work, and "maths: plan" something to do. */
+const PLANS = /(?<!\p{L})(?:plan|prep|outline|research|drafts?|log|list|study(?:ing)?|revision)$/iu;
+const BRINGS = /^(?:bring|take|pack|return|submit|(?:hand|turn|give)\s+in)\s+\S/iu;
+const STUDIES = /^(?:read|do|finish|complete|revise|learn|write)\s/iu;
+
+/** Whether words end in what is to be done ("maths worksheet") or brought, or else have it in them ("read ch 4"). */
+export function workIn(words: string): 'last' | 'inside' | null {
+  const clause = words.slice(words.lastIndexOf(':') + 1).trim();
+  const last = LAST_WORK.exec(clause)?.[1];
+  const rest = last === undefined ? '' : clause.slice(0, -last.length).trimEnd();
+  if (BRINGS.test(clause) || (last !== undefined && (!PLANS.test(last) || LAST_WORK.test(rest)))) return 'last';
+  return WORK.test(clause) || STUDIES.test(clause) ? 'inside' : null;
+}
+
 /** The kind that the words of a title name: `named` where an event is its last word, `event` where it has one, or `work`. */
 export function eventWordsOf(title: string, hasSubject: boolean): 'named' | 'event' | 'work' | null {
   if (TO_DO.test(title)) return 'work';

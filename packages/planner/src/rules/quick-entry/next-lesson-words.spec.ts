@@ -54,6 +54,10 @@ it.each([
   ['essay draft next modern history lesson', 'essay draft', HISTORY, 'Modern History'],
   ['essay draft next history lesson', 'essay draft', HISTORY, 'Modern History'],
   ['read maths next lesson', 'read maths', MATHS, 'Maths'],
+  ['maths hw next lesson', 'maths hw', MATHS, 'Maths'],
+  ['worksheet p4 next maths lesson', 'worksheet p4', MATHS, 'Maths'],
+  ['essay plan next history lesson', 'essay plan', HISTORY, 'Modern History'],
+  ['hand in maths sheet next lesson', 'hand in maths sheet', MATHS, 'Maths'],
 ])('%j is due at the next lesson of its subject', (text, title, due, tag) => {
   const parsed = read(text);
   expect(parsed).toMatchObject({ title, due });
@@ -92,6 +96,28 @@ it.each([
   'maths lesson next to the library',
   'best next maths lessons',
   'maths next-lesson worksheet',
+  'discuss next maths lesson',
+  'outline next maths lesson',
+  'set up next maths lesson',
+  'cover next maths lesson',
+  'research next maths lesson',
+  'look up next maths lesson',
+  'extend next maths lesson',
+  'drop next maths lesson',
+  'missing next maths lesson',
+  'skipping next maths lesson',
+  'planning next maths lesson',
+  'help plan next maths lesson',
+  'email tutor re next maths lesson',
+  'questions regarding next maths lesson',
+  'bring notes to next maths lesson',
+  'room 5 next maths lesson',
+  'maths: choose next lesson',
+  'no maths next lesson',
+  'no homework next maths lesson',
+  'maths prep next lesson',
+  'hand in maths sheet next period',
+  'maths sheet due next period',
 ])('%j stays a title', (text) => {
   expect(read(text)).toMatchObject({ title: text, due: null });
 });
@@ -99,6 +125,10 @@ it.each([
 it.each([
   ['maths worksheet for next monday', '2026-11-23'],
   ['maths worksheet due next mon', '2026-11-23'],
+  ['maths worksheet next lesson mon', null],
+  ['mon maths worksheet next lesson', null],
+  ['maths oral notes next lesson 10am', null],
+  ['french oral next lesson 10am', null],
   ['maths worksheet next week', undefined],
   ['maths worksheet for next week', undefined],
 ])('%j is of its day, not of a lesson', (text, due) => {

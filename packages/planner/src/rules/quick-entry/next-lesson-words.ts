@@ -1,7 +1,10 @@
 import { nameKey } from '../../core/text/fold.ts';
 import { matchDay } from './dates.ts';
+import { lineBefore, workIn } from './event-words.ts';
 import { GAP, isAmongDetails, isBeforeDetail, matchAt, pattern, Pattern } from './pattern.ts';
 import { subjectIn } from './subjects.ts';
+import type { Subjects } from './subjects.ts';
+import { matchTime } from './times.ts';
 import type { ParseContext, TokenMatch } from './token.ts';
 import type { NameRef } from './vocabulary.ts';
 
@@ -9,14 +12,19 @@ const LEAD = new Pattern(
   `(due|by|for|before)(?::|${GAP}(?:by|for|before|in|at|on))?${GAP}(?:(?:the|my|our)${GAP})?next${GAP}`,
 );
 const NEXT = new Pattern(`next${GAP}`);
-/**
- * Words that "next lesson" belongs to: what is done to a lesson ("plan next lesson", "book next piano lesson") or what points to
- * it ("notes of the next lesson"). After other words it says when: "worksheet next lesson".
- */
-const BEFORE_TITLE =
-  /(?:^|[^a-z])(?:the|an?|my|our|your|his|her|their|its|this|that|of|in|at|on|about|from|since|after|until|till?|during|to|with|without|and|or|if|whether|what(?:['’]?s)?|when(?:['’]?s)?|where(?:['’]?s)?|which|who|why|how|is|are|was|be|i[nt]['’]?s|plan|prepare|prep|teach|tutor|miss|skip|cancel|book|reschedule|schedule|postpone|move|swap|change|attend|join|watch|pay|ask|check|see|find|get|give|take|make|have|has|got|need|want|confirm|organi[sz]e|arrange|start|begin|finish|complete|continue|lead|host|run|enjoy|remember|forget|do|read|write|study|review|revise|learn|practi[sc]e|preview|record|open|print|download|upload|unlock|mark|for|by|before|due)[ \t\u00a0]{1,3}$/i;
-const LOOK_BACK = 20;
+/** Words that "next lesson" belongs to: "bring notes to the next lesson". */
+const LEADS_ON =
+  /(?<!\p{L})(?:the|an?|my|our|your|this|that|of|in|at|on|about|re|for|from|to|with|and|or|by|before|after|over|up|out|off)$/iu;
+/** "No maths next lesson". */
+const NO_LESSON = /(?:^|[^\p{L}])(?:no|not|skip(?:ping)?|miss(?:ing)?|drop(?:ping)?|cancel(?:led)?|without)(?!\p{L})/iu;
+/** Tags and a comma between what is due and "next lesson". */
+const TAGS_AT_END = /(?:[ \t,]*[#@!][^\s#@!]+)*[ \t,\u00a0]*$/u;
+/** A number of what is named before: "worksheet p4 next lesson". */
+const NUMBER_AT_END = /(?:^|[ \t])\S*\d\S*$/u;
 const LESSON = pattern('(?:lesson|class|period)');
+/** "Next period" is the next of the day, whatever its subject. */
+const BARE_LESSON = pattern('(?:lesson|class)');
+const WORDS = /\S+/gu;
 const WORD = /[\p{L}\p{N}&]+/uy;
 const GAP_BETWEEN = new RegExp(GAP, 'uy');
 const MOST_WORDS = 4;
@@ -79,7 +87,7 @@ type Lead = 'due' | 'other' | 'none';
 
 /** @param start position after "next" */
 function lessonAt(text: string, start: number, lead: Lead, context: ParseContext) {
-  const bare = matchAt(LESSON, text, start);
+  const bare = matchAt(BARE_LESSON, text, start);
   if (bare) {
     const ref = subjectOfLine(text, context);
     return ref && { ref, to: start + bare[0].length };
@@ -93,13 +101,33 @@ function lessonAt(text: string, start: number, lead: Lead, context: ParseContext
 }
 
 /** Where "next" ends that says when, and the word that leads to it. */
-function nextAt(text: string, at: number): { start: number; lead: Lead } | null {
+function nextAt(text: string, at: number, context: ParseContext): { start: number; lead: Lead } | null {
   const match = matchAt(LEAD, text, at);
   if (match) return { start: at + match[0].length, lead: /^due$/i.test(match[1] ?? '') ? 'due' : 'other' };
   const next = matchAt(NEXT, text, at);
-  if (!next || text.slice(0, at).trim() === '' || BEFORE_TITLE.test(text.slice(Math.max(at - LOOK_BACK, 0), at)))
-    return null;
-  return { start: at + next[0].length, lead: 'none' };
+  return next && isWorkBefore(lineBefore(text, at), context) ? { start: at + next[0].length, lead: 'none' } : null;
+}
+
+/** Whether words name work that "next lesson" says the day of: "maths worksheet", "bring protractor", "read maths". */
+function isWorkBefore(text: string, { vocabulary }: ParseContext): boolean {
+  const words = text.replace(TAGS_AT_END, '');
+  if (LEADS_ON.test(words) || NO_LESSON.test(words)) return false;
+  const work = workIn(words);
+  return work === 'last' || (work !== null && (NUMBER_AT_END.test(words) || endsInSubject(words, vocabulary.subjects)));
+}
+
+function endsInSubject(words: string, { names }: Subjects): boolean {
+  const each = words.split(/\s+/u);
+  return each.slice(-MOST_WORDS).some((_, at, last) => names.has(nameKey(last.slice(at).join(' '))));
+}
+
+/** Whether words of a line name a day or a time. */
+function namesWhen(text: string, from: number, to: number, context: ParseContext): boolean {
+  for (const { index } of text.slice(from, to).matchAll(WORDS)) {
+    const at = from + index;
+    if (matchDay(text, at, context) || matchTime(text, at, false)) return true;
+  }
+  return false;
 }
 
 /** Whether "next mon" is a day, whatever subject begins like that. */
@@ -110,10 +138,13 @@ function isDay(text: string, start: number, to: number, context: ParseContext): 
 
 /** "due next maths", "for next maths", "for the next maths class"; "worksheet next lesson" and "due next lesson" of a subject with lessons. */
 export function matchNextLesson(text: string, at: number, context: ParseContext): TokenMatch | null {
-  const next = nextAt(text, at);
+  const next = nextAt(text, at, context);
   const found = next && lessonAt(text, next.start, next.lead, context);
   if (!found || !(isAmongDetails(text, found.to) || isBeforeDetail(text, found.to))) return null;
   if (isDay(text, next.start, found.to, context)) return null;
+  // "Maths worksheet next lesson Monday" is of Monday.
+  if (next.lead === 'none' && (namesWhen(text, 0, at, context) || namesWhen(text, found.to, text.length, context)))
+    return null;
   const due = found.ref.id === null ? null : context.vocabulary.nextLesson(found.ref.id, context.now);
   return due === null ? null : { kind: 'due', to: found.to, due, subject: found.ref };
 }
