@@ -19,10 +19,13 @@ const GAME = new RegExp(`(?:^|\\s)(?:${EVENTS})(?=[\\s,]|$)`, 'iu');
 /** Whether the weekday that ends there is of a game: "match sat vs Lions", "game sun meet 8.45"; "compare SAT vs ACT" names none. */
 export const isOfGame = (text: string, end: number): boolean => {
   const next =
-    /^[ \t,]{1,3}(vs?\.?|away|w\/?|ko|kick[ -]?off|(?:meet|leave|arrive|starts?|doors)(?=[ \t]+(?:at[ \t]+)?\d))(?=[\s,]|$)/iu.exec(
+    /^[ \t,]{1,3}(?:(vs?\.?)|away|w\/?|ko|kick[ -]?off|((?:meet|leave|arrive|starts?|doors)(?=[ \t]+(?:at[ \t]+)?\d)))(?=[\s,]|$)/iu.exec(
       text.slice(end),
     );
-  return next !== null && (!/^v/i.test(next[1] ?? '') || GAME.test(text));
+  if (next === null) return false;
+  // "SAT starts 8" is the exam.
+  if (next[2] !== undefined) return text.slice(end - 3, end) !== 'SAT';
+  return next[1] === undefined || GAME.test(text);
 };
 
 /** Names of work: the last such word of a title says what it is, so that a "match worksheet" is work. */
@@ -94,23 +97,30 @@ export const isAfterVisit = (text: string, at: number): boolean =>
   VISIT_BEFORE.test(text.slice(Math.max(at - LOOK_BACK, 0), at)) && !TO_DO.test(lineBefore(text, at));
 
 const EVENT_NEXT = new RegExp(`^[ \\t]{1,3}(?:${EVENTS})(?![\\p{L}\\p{N}])`, 'iu');
-/** Whether the name of an event follows: "half 5 tutor". */
-export const isBeforeEventName = (text: string, at: number): boolean => EVENT_NEXT.test(text.slice(at, at + LOOK_BACK));
+/** Whether the name of an event follows: "half 5 tutor", and not "half 5 class notes". */
+export function isBeforeEventName(text: string, at: number): boolean {
+  const name = EVENT_NEXT.exec(text.slice(at, at + LOOK_BACK))?.[0];
+  return name !== undefined && isLastWord(text, at + name.length);
+}
+
+/** "Party at Jess's", "cinema with Sam". */
+const WITH_OR_AT = /^[ \t]{1,3}(?:with|w\/?|at)(?=[ \t])/iu;
+/** Whether the word that ends at a position is the last of its title, but for a place or company. */
+const isLastWord = (text: string, end: number): boolean =>
+  isAmongDetails(text, end) || isBeforeDetail(text, end) || WITH_OR_AT.test(text.slice(end));
 
 /** Words for events of the evening: "party sat 7-11" is no morning. A new word goes here, and nowhere else. */
 const EVENING =
-  /(?<!\p{L})(?:(?<!(?:street|garden|tea|green)[ \t]+)party|disco|prom|cinema|movies?|gig|concert|theatre|panto|scouts|(?<!\p{L}[ \t]+)guides|cadets|youth[ \t]club|evening)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?<!(?:street|garden|tea|green)[ \t]+)party|disco|prom|cinema|movies?|gig|concert|panto|scouts|(?<!\p{L}[ \t]+)guides|cadets|youth[ \t]club|evening)(?!\p{L})/giu;
 const UNTIL_WHEN = /(?<!\p{L})(?:due|by|before|b4|deadline)(?!\p{L})/iu;
-/** "Party at Jess's", "cinema with Sam". */
-const WITH_OR_AT = /^[ \t]{1,3}(?:with|w\/?|at)(?=[ \t])/iu;
 
 /** Whether a line is about an evening, the last word of its title, and not about a film club or work that is due for one. */
 export function isOfEvening(line: string): boolean {
   if (UNTIL_WHEN.test(line) || TO_DO.test(line.trimStart()) || WORK.test(line)) return false;
+  // "At 9 party" has a time before the word, and "balloons for party" is no party.
   return [...line.matchAll(EVENING)].some(({ index, 0: { length } }) => {
     const end = index + length;
-    const isLast = isAmongDetails(line, end) || isBeforeDetail(line, end) || WITH_OR_AT.test(line.slice(end));
-    return isLast && !HEAD_END.test(line.slice(0, index).replace(/\s(?:at|from|to)\s+\d/giu, ''));
+    return isLastWord(line, end) && !HEAD_END.test(line.slice(0, index).replace(/\s(?:at|from|to)\s+\d/giu, ''));
   });
 }
 

@@ -36,6 +36,9 @@ describe('words that look like a day, a time or a length', () => {
     'then play the 2nd',
     'half 3 dozen eggs',
     'half 3 call nan',
+    'half 3 class notes',
+    'half 4 lesson plans',
+    'SAT starts 8',
     'won 25 to 10',
   ])('%j is a title', (text) => {
     expect(read(text)).toEqual([text]);
@@ -80,6 +83,7 @@ describe('a morning stays one where an evening is not the last word', () => {
     ['green party talk at 9 fri', ['green party talk', `${FRIDAY}T09:00`]],
     ['cadets parade sun at 9', ['cadets parade', `${SUNDAY}T09:00`]],
     ['theatre class mon 8-9', ['theatre class', `${MONDAY}T08:00`, 60]],
+    ['theatre mon 8-9', ['theatre', `${MONDAY}T08:00`, 60]],
     ['balloons for party sat at 9', ['balloons for party', `${SATURDAY}T09:00`]],
     ['study guides mon at 9', ['study guides', `${MONDAY}T09:00`]],
     ['party sat 9-12', ['party', `${SATURDAY}T09:00`, 180]],
