@@ -55,7 +55,8 @@ const KNOWN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${EVENTS})|${WORK_NOUNS})(?![\\
 
 const LAST_WORK = new RegExp(`(?:^|.*[^\\p{L}\\p{N}])(${WORK_NOUNS}|sheets?|booklets?)$`, 'iu');
 /** Names of work that are verbs as well: "essay plan" is work, and "maths: plan" something to do. */
-const PLANS = /(?<!\p{L})(?:plan|prep|outline|research|drafts?|log|list|study(?:ing)?|revision)$/iu;
+const PLANS = /(?<!\p{L})(?:plan|prep|outline|research|drafts?|log|list|present|study(?:ing)?|revision)$/iu;
+const PLANS_SOMETHING = /^(?:prep|log|list|present)\s/iu;
 const BRINGS = /^(?:bring|take|pack|return|submit|(?:hand|turn|give)\s+in)\s+\S/iu;
 const STUDIES = /^(?:read|do|finish|complete|revise|learn|write)\s/iu;
 
@@ -65,7 +66,9 @@ export function workIn(words: string): 'last' | 'inside' | null {
   const last = LAST_WORK.exec(clause)?.[1];
   const rest = last === undefined ? '' : clause.slice(0, -last.length).trimEnd();
   if (BRINGS.test(clause) || (last !== undefined && (!PLANS.test(last) || LAST_WORK.test(rest)))) return 'last';
-  return WORK.test(clause) || STUDIES.test(clause) ? 'inside' : null;
+  return STUDIES.test(clause) || (WORK.test(clause) && !TO_DO.test(clause) && !PLANS_SOMETHING.test(clause))
+    ? 'inside'
+    : null;
 }
 
 /** The kind that the words of a title name: `named` where an event is its last word, `event` where it has one, or `work`. */

@@ -54,6 +54,7 @@ it.each([
   ['essay draft next modern history lesson', 'essay draft', HISTORY, 'Modern History'],
   ['essay draft next history lesson', 'essay draft', HISTORY, 'Modern History'],
   ['read maths next lesson', 'read maths', MATHS, 'Maths'],
+  ['maths sheet due next period', 'maths sheet', MATHS, 'Maths'],
   ['maths hw next lesson', 'maths hw', MATHS, 'Maths'],
   ['worksheet p4 next maths lesson', 'worksheet p4', MATHS, 'Maths'],
   ['essay plan next history lesson', 'essay plan', HISTORY, 'Modern History'],
@@ -117,7 +118,9 @@ it.each([
   'no homework next maths lesson',
   'maths prep next lesson',
   'hand in maths sheet next period',
-  'maths sheet due next period',
+  'plan maths next lesson',
+  'prep maths next lesson',
+  'present next maths lesson',
 ])('%j stays a title', (text) => {
   expect(read(text)).toMatchObject({ title: text, due: null });
 });

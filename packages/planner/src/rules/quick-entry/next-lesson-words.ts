@@ -22,7 +22,7 @@ const TAGS_AT_END = /(?:[ \t,]*[#@!][^\s#@!]+)*[ \t,\u00a0]*$/u;
 /** A number of what is named before: "worksheet p4 next lesson". */
 const NUMBER_AT_END = /(?:^|[ \t])\S*\d\S*$/u;
 const LESSON = pattern('(?:lesson|class|period)');
-/** "Next period" is the next of the day, whatever its subject. */
+/** "Sheet next period" means the next of the day, whatever its subject. */
 const BARE_LESSON = pattern('(?:lesson|class)');
 const WORDS = /\S+/gu;
 const WORD = /[\p{L}\p{N}&]+/uy;
@@ -87,7 +87,7 @@ type Lead = 'due' | 'other' | 'none';
 
 /** @param start position after "next" */
 function lessonAt(text: string, start: number, lead: Lead, context: ParseContext) {
-  const bare = matchAt(BARE_LESSON, text, start);
+  const bare = matchAt(lead === 'none' ? BARE_LESSON : LESSON, text, start);
   if (bare) {
     const ref = subjectOfLine(text, context);
     return ref && { ref, to: start + bare[0].length };
