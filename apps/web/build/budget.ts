@@ -23,7 +23,7 @@ const BUDGETS: Budget[] = [
   { name: 'The landing page', sources: [FRAME, 'src/features/landing/landing-page.tsx'], kind: 'scripts', most: 108 },
   { name: "The planner's first screen", sources: [FRAME, PLANNER_PAGE], kind: 'scripts', most: 120 },
   { name: "The planner's first screen", sources: [FRAME, PLANNER_PAGE], kind: 'styles', most: 8 },
-  { name: 'The open planner', sources: [OPEN_PLANNER], after: [FRAME, PLANNER_PAGE], kind: 'scripts', most: 332 },
+  { name: 'The open planner', sources: [OPEN_PLANNER], after: [FRAME, PLANNER_PAGE], kind: 'scripts', most: 333 },
   {
     name: 'Sync, after the planner,',
     sources: [`${PLANNER}/sync/sync-client.ts`],
