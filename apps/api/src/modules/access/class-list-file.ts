@@ -176,7 +176,7 @@ interface PersonLine {
  * Merges the lines with one address. An active line counts before ended ones, which then end their numbers alone.
  * Active lines that contradict each other are left out, all of them.
  */
-function together(lines: readonly PersonLine[]): ReadLine[] {
+function mergeLines(lines: readonly PersonLine[]): ReadLine[] {
   const active = lines.filter(({ person }) => person.state === 'on');
   const counted = active.length > 0 ? active : lines.slice(0, 1);
   const ended = lines.filter(({ person }) => person.state === 'off').slice(active.length > 0 ? 0 : 1);
@@ -202,17 +202,10 @@ function together(lines: readonly PersonLine[]): ReadLine[] {
 
 /** Lines of which none repeats the address of a person. */
 function withoutRepeated(lines: readonly ReadLine[]): ReadLine[] {
-  const byAddress = new Map<string, PersonLine[]>();
-  const others: ReadLine[] = [];
-  for (const { line, is } of lines) {
-    if (!('person' in is)) others.push({ line, is });
-    else {
-      const known = byAddress.get(is.person.emailCanonical);
-      if (known) known.push({ line, person: is.person });
-      else byAddress.set(is.person.emailCanonical, [{ line, person: is.person }]);
-    }
-  }
-  return [...others, ...[...byAddress.values()].flatMap(together)].sort((one, next) => one.line - next.line);
+  const others = lines.filter(({ is }) => !('person' in is));
+  const named = lines.flatMap(({ line, is }) => ('person' in is ? [{ line, person: is.person }] : []));
+  const byAddress = Map.groupBy(named, ({ person }) => person.emailCanonical);
+  return [...others, ...[...byAddress.values()].flatMap(mergeLines)].toSorted((one, next) => one.line - next.line);
 }
 
 /** Whether users.csv of an export names everybody. @throws {AppError} */
