@@ -16,7 +16,7 @@ import {
   weekdayNumber,
 } from './day-words.ts';
 import { matchHoliday } from './holidays.ts';
-import { dateOf, dotted, dottedShort, plain, slashed } from './numeric-dates.ts';
+import { dateOf, dotted, dottedShort, LOOK_BACK, plain, slashed } from './numeric-dates.ts';
 import {
   Pattern,
   GAP,
@@ -68,8 +68,6 @@ const ORDINAL = '(?:st|nd|rd|th)';
 const YEAR = '(20\\d\\d)';
 /** "Tuesday week" at the end of the words of a day: "Tuesday week 4" and "the Friday week plan" mean other weeks. */
 const WEEK_AFTER = `${GAP}(?:week|fortnight)(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by|half|quarter)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
-/** Distance before a date within which the previous word may begin. */
-const LOOK_BACK = 16;
 /** Abbreviations that are also words. */
 const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
 

@@ -11,7 +11,7 @@ interface PlainDay {
 type Reader = (match: RegExpExecArray, context: ParseContext, text: string) => PlainDay | null;
 
 /** Distance before a date within which the previous word may begin. */
-const LOOK_BACK = 16;
+export const LOOK_BACK = 16;
 /** Years from now up to which a year of two digits is one, where dots could number a section. */
 const YEARS_NEAR = 2;
 
@@ -50,11 +50,16 @@ const OF_FRACTION =
   /^[ \t]{1,3}(?:of|done|finished|completed|written|drafted|typed|through|left|way|the|an?|pages?|sheets?|sides?|hours?|hrs?|h|cups?|term|year|length|price|size|marks?)(?!\p{L})/iu;
 const LARGEST_DENOMINATOR = 10;
 
+/** Words that a date follows, however it is written. */
+const DATE_LEAD = /(?<!\p{L})(?:due|by|on|before|b4|deadline):?[ \t]{1,3}(?:(?:on|by)[ \t]{1,3})?$/iu;
+/** The text right before a match. */
+const wordsBefore = (text: string, { index }: RegExpExecArray): string =>
+  text.slice(Math.max(index - LOOK_BACK, 0), index);
+
 export const slashed: Reader = (match, context, text) => {
   const [whole, first = '', second = '', year] = match;
   // "24/7" in "Do 24/7 project" means all day and night.
-  if (whole === '24/7' && !/(?:due|by|on|deadline):?[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK)))
-    return null;
+  if (whole === '24/7' && !DATE_LEAD.test(wordsBefore(text, match))) return null;
   const end = match.index + whole.length;
   const isFraction = Number(first) < Number(second) && Number(second) <= LARGEST_DENOMINATOR && year === undefined;
   if (isFraction && OF_FRACTION.test(text.slice(end, end + LOOK_BACK))) return null;
@@ -66,12 +71,10 @@ const LISTED = /(?:and|or|to|&|,)[ \t]{1,3}$/iu;
 /** "1.12." has its day first everywhere; where others put the month first, "3.4. and 3.5." are numbers. */
 export const dotted: Reader = (match, context, text) => {
   const [whole, date = '', month = ''] = match;
-  const isListed = LISTED.test(text.slice(0, match.index).slice(-LOOK_BACK));
+  const isListed = LISTED.test(wordsBefore(text, match));
   if (context.dates === 'monthFirst' && (isListed || !isAmongDetails(text, match.index + whole.length))) return null;
   return dateOf(date, Number(month), undefined, context);
 };
-
-const DATE_LEAD = /(?<!\p{L})(?:due|by|on|before|b4|deadline):?[ \t]{1,3}(?:(?:on|by)[ \t]{1,3})?$/iu;
 
 /** "18.12.26" is a date behind "due", and at the end one to come, of a year near; "3.2.25" is a section, "24.4.26" a version. */
 export const dottedShort: Reader = (match, context, text) => {
@@ -79,7 +82,7 @@ export const dottedShort: Reader = (match, context, text) => {
   const now = dayOf(context.now);
   if (Math.abs(2000 + Number(year) - Number(now.slice(0, 4))) > YEARS_NEAR) return null;
   const found = numericDate(date, month, year, context);
-  const before = text.slice(Math.max(match.index - LOOK_BACK, 0), match.index);
+  const before = wordsBefore(text, match);
   if (/^on/i.test(whole) || DATE_LEAD.test(before)) return found;
   const isAlone = isAmongDetails(text, match.index + whole.length) && !LISTED.test(before);
   return found && isAlone && found.day >= now ? found : null;
