@@ -84,6 +84,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
   const { feeds = null, sharing = null, accountId } = host;
   useEffect(() => (sharing ? keepShared(session, sharing) : undefined), [session, sharing]);
   useEffect(() => (feeds ? followFeeds(session, feeds, accountId) : undefined), [session, feeds, accountId]);
+  const hasFeeds = useStore(session.view, ({ state }) => state.rows.feeds.size > 0);
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
   const isFresh = useStore(session.view, isFreshPlanner);
   const isArriving = useIsArriving(host.sync ?? null);
@@ -104,7 +105,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
             <div className={styles.planner}>
               <div>
                 {host.sync && <SyncNotice port={host.sync} host={host} />}
-                {feeds && <FeedNotice />}
+                {feeds && hasFeeds && <FeedNotice />}
                 <SampleNotice />
                 {!host.reportIsManaged && <ReportNotice />}
                 {host.reminders && (
