@@ -147,7 +147,7 @@ function DaysOff({ schedule, weekStart }: { schedule: Schedule; weekStart: numbe
       {days.length > 0 && (
         <details className={styles.details}>
           <summary>{plural(days.length, 'day')} off or changed</summary>
-          <ul className={styles.list} aria-label="Days that differ">
+          <ul className={styles.list} aria-label="Days off or changed">
             {days.map(({ day, kind, name }) => (
               <li key={day} className={styles.between}>
                 <span>
