@@ -9,6 +9,7 @@ import { type Config, loadConfig } from '../src/config/config.js';
 import { createApp } from '../src/create-app.js';
 import { AnswerWatch } from './answer-watch.js';
 import { Browser } from './browser.js';
+import { calm } from './calm-app.js';
 import { freePort } from './free-port.js';
 import { MisbehavingProvider, type Person } from './misbehaving-provider.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -113,6 +114,7 @@ export async function startTestApp(
     answers.watch(app);
     await app.listen(atPort, '127.0.0.1');
     while (!app.get(DataSource).isInitialized) await new Promise((resolve) => setTimeout(resolve, 10));
+    await calm(app);
     started.push(app);
     return app;
   };

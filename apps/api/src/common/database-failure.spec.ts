@@ -15,7 +15,9 @@ let database: TestDatabase;
 let dataSource: DataSource;
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataSource = new DataSource(dataSourceOptions({ url: database.url, poolSize: 2, onPoolError: () => {} }));
+  const options = dataSourceOptions({ url: database.url, poolSize: 2, onPoolError: () => {} });
+  // A busy machine opens a connection later than requests may wait for it.
+  dataSource = new DataSource({ ...options, connectTimeoutMS: 30_000 } as typeof options);
   await dataSource.initialize();
 });
 afterAll(async () => {
