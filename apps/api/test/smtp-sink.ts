@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { freePort } from './free-port.js';
 
 export interface SunkMail {
   from: string;
@@ -157,11 +158,8 @@ export class SmtpSink {
   private constructor(readonly port: number) {}
 
   static async start(): Promise<SmtpSink> {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const sink = new SmtpSink((probe.address() as AddressInfo).port);
-    probe.close();
-    await once(probe, 'close');
+    // While it is down, no connection of ours may get its port: it would connect to itself, or keep the server from listening.
+    const sink = new SmtpSink(await freePort());
     await sink.up();
     return sink;
   }
