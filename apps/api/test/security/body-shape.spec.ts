@@ -10,6 +10,7 @@ import { readRoutes } from '../route-table.js';
 import { shareOf } from '../share.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { Cast } from './actors.js';
+import { digestAtRest } from './at-rest.js';
 import { rawRequest } from './raw-request.js';
 import { guestOf, LISTED, type ListedRoute } from './route-list.js';
 import { assertProperty } from './property.js';
@@ -157,7 +158,7 @@ describe('S37 nesting', () => {
     ],
     ['one level more than allowed', deep(LIMITS.jsonDepth)],
   ])('S37 %s: 400', async (_name, body) => {
-    const before = await test.database.digest();
+    const before = await digestAtRest(test.database);
     expect(await post(FEEDBACK, body)).toEqual({ status: 400, code: 'invalid_request' });
     expect(await test.database.digest()).toBe(before);
   });

@@ -3,8 +3,8 @@ import { endpoints as declared } from '@bellweek/api-client/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shareOf } from '../share.js';
 import { startTestApp, type TestApp } from '../test-app.js';
-import { waitUntil } from '../wait-until.js';
 import { Actor, Cast, castActor } from './actors.js';
+import { digestAtRest } from './at-rest.js';
 import { guestOf, LISTED, type ListedRoute } from './route-list.js';
 import { CHANGES_NOTHING, fillPath, type Sample, sampleFor } from './samples.js';
 
@@ -62,19 +62,11 @@ const FORGERIES: Record<string, Forgery> = {
   },
 };
 
-/** Waits until no campaign is about to end: an earlier request may have resumed one without recipients, whose end is recorded. */
-async function digestAtRest(): Promise<string> {
-  const ending = `SELECT 1 FROM mail_campaigns c WHERE status = 'running' AND NOT EXISTS (
-    SELECT 1 FROM mail_recipients m WHERE m.campaign_id = c.id AND m.state IN ('pending', 'sending'))`;
-  await waitUntil('no campaign is about to end', async () => (await test.database.query(ending)).length === 0);
-  return test.database.digest();
-}
-
 describe('S01 a change without its token', () => {
   it.each(GUARDED)('S01 $key is refused with each of them and changes nothing', async (route) => {
     const actor = await cast.get(guestOf(route));
     const sample = await sampleFor(test, route.key);
-    const before = await digestAtRest();
+    const before = await digestAtRest(test.database);
     for (const [name, { headers, path }] of Object.entries(FORGERIES)) {
       const answer = await actor.send(route, sample, {
         headers: (await headers?.(actor)) ?? {},
@@ -94,7 +86,7 @@ describe('S01 a change without its token', () => {
     await test.database.query('DELETE FROM licenses');
     await test.database.query('DELETE FROM used_periods');
     const sample = await sampleFor(test, route.key);
-    const before = await digestAtRest();
+    const before = await digestAtRest(test.database);
     expect((await actor.send(route, sample)).status).toBe(route.status[guestOf(route)]);
     const after = await test.database.digest();
     if (CHANGE_NOTHING.includes(route.key)) expect(after).toBe(before);
@@ -159,7 +151,7 @@ describe('S04 where a change comes from', () => {
   it.each(routes)('S04 $key is refused from elsewhere, with a valid token too, and changes nothing', async (route) => {
     const actor = await cast.get(guestOf(route));
     const sample = await sampleFor(test, route.key);
-    const before = await digestAtRest();
+    const before = await digestAtRest(test.database);
     for (const [name, headers] of shareOf(strange, 4, routes.indexOf(route))) {
       const answer = await sendFrom(route, actor, headers(), sample);
       expect({ name, status: answer.status }).toEqual({ name, status: 403 });
@@ -182,7 +174,7 @@ describe('S04 where a change comes from', () => {
     async (route) => {
       const actor = await cast.get(guestOf(route));
       const sample = await sampleFor(test, route.key);
-      const before = await digestAtRest();
+      const before = await digestAtRest(test.database);
       for (const site of ['cross-site', 'none']) {
         const headers = { origin: undefined, 'sec-fetch-site': site };
         expect((await sendFrom(route, actor, headers, sample)).status).toBe(403);

@@ -2,8 +2,8 @@ import { METHODS } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shareOf } from '../share.js';
 import { startTestApp, type TestApp } from '../test-app.js';
-import { waitUntil } from '../wait-until.js';
 import { Cast } from './actors.js';
+import { atRest } from './at-rest.js';
 import { rawRequest } from './raw-request.js';
 import { guestOf, LISTED } from './route-list.js';
 import { fillPath, sampleFor } from './samples.js';
@@ -60,14 +60,7 @@ describe('S02 bodies are JSON', () => {
 });
 
 describe('S03 only its own method changes anything', () => {
-  // Campaigns without recipients, which the requests above resumed, end by themselves.
-  beforeAll(() =>
-    waitUntil('every campaign is at rest', async () => {
-      const open = `SELECT 1 FROM mail_campaigns c WHERE status = 'running' AND NOT EXISTS (
-        SELECT 1 FROM mail_recipients r WHERE r.campaign_id = c.id AND state IN ('pending', 'sending'))`;
-      return (await test.database.query(open)).length === 0;
-    }),
-  );
+  beforeAll(() => atRest(test.database));
   const paths = [...new Set(LISTED.map(({ path }) => path))];
   const methodsOf = (path: string) => LISTED.filter((route) => route.path === path).map(({ method }) => method);
   /** CONNECT is no request, OPTIONS asks what is allowed and changes nothing. */
