@@ -14,6 +14,7 @@ export default defineConfig({
     // A limit for hangs only: no test must fail because the machine has other work to do.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: ['apps/api/test/global-setup.ts'],
     // Twice the cores: tests wait for two thirds of their time, for processes, mails and the database.
     maxWorkers: 4,

@@ -130,7 +130,9 @@ describe('the session', () => {
     fetched.mockResolvedValueOnce(answer({ authenticated: false, user: null }));
     expect(store.getState().hasEnded).toBe(false);
     await api.exportMyData();
-    await vi.waitFor(() => expect(store.getState()).toMatchObject({ isAuthenticated: false, hasEnded: true }));
+    await vi.waitFor(() => expect(store.getState()).toMatchObject({ isAuthenticated: false, hasEnded: true }), {
+      timeout: 60_000,
+    });
     fetched.mockResolvedValueOnce(answer({ authenticated: true, user: SAM }));
     await store.getState().refresh();
     expect(store.getState().hasEnded).toBe(false);

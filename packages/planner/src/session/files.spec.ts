@@ -146,7 +146,8 @@ describe('S70 a thread that reads a file', () => {
     };
     return { log, startReader, say: (message: ReaderMessage) => hear(message), die: () => fail() };
   };
-  const sent = async (log: string[]): Promise<void> => vi.waitFor(() => expect(log).toContain('calendar'));
+  const sent = async (log: string[]): Promise<void> =>
+    vi.waitFor(() => expect(log).toContain('calendar'), { timeout: 60_000 });
 
   it('S70 is ended after five seconds, with one sentence, and nothing is changed', async () => {
     const thread = scripted();

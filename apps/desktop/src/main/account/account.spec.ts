@@ -109,7 +109,7 @@ describe('the account', () => {
     const { account } = await starting;
     expect(account.read()).toMatchObject({ user: USER, license: TRIAL, needsSignIn: true });
     resolve(true);
-    await vi.waitFor(() => expect(account.read().needsSignIn).toBe(false));
+    await vi.waitFor(() => expect(account.read().needsSignIn).toBe(false), { timeout: 60_000 });
   });
 
   it.each([

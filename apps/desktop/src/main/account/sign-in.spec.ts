@@ -248,8 +248,8 @@ describe('S60 loopback', () => {
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; style-src 'sha256-${source}'; frame-ancestors 'none'`,
     );
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(TOKEN));
-    await vi.waitFor(() => expect(get(port, path)).rejects.toThrow('ECONNREFUSED'));
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(TOKEN), { timeout: 60_000 });
+    await vi.waitFor(() => expect(get(port, path)).rejects.toThrow('ECONNREFUSED'), { timeout: 60_000 });
   });
 
   it('S60 says that somebody is signed in when they are, and not when their code is refused', async () => {
@@ -263,7 +263,7 @@ describe('S60 loopback', () => {
     await signIn.begin();
     let hasArrived = false;
     const page = get(query('port'), `/?code=${RIGHT}&state=${query('state')}`).finally(() => (hasArrived = true));
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce(), { timeout: 60_000 });
     await settled();
     expect(hasArrived).toBe(false);
     kept.resolve();
@@ -275,6 +275,6 @@ describe('S60 loopback', () => {
     await signIn.begin();
     expect((await get(query('port'), '/')).status).toBe(400);
     signIn.cancel();
-    await vi.waitFor(() => expect(get(query('port'), '/')).rejects.toThrow('ECONNREFUSED'));
+    await vi.waitFor(() => expect(get(query('port'), '/')).rejects.toThrow('ECONNREFUSED'), { timeout: 60_000 });
   });
 });

@@ -149,7 +149,7 @@ describe('a keyring that does not answer', () => {
     clock.pass(PATIENCE);
     expect([await loaded, vault.current(), late.mock.calls.length]).toEqual([null, null, 0]);
     open();
-    await vi.waitFor(() => expect(late).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(late).toHaveBeenCalledOnce(), { timeout: 60_000 });
     expect(vault.current()).toBe(TOKEN);
   });
 
@@ -161,7 +161,7 @@ describe('a keyring that does not answer', () => {
     clock.pass(PATIENCE);
     expect([await saved, vault.current(), existsSync(path)]).toEqual([false, TOKEN, false]);
     open();
-    await vi.waitFor(() => expect(existsSync(path)).toBe(true));
+    await vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 60_000 });
     expect(await vaultAt(path).load()).toBe(TOKEN);
   });
 

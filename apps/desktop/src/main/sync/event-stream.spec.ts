@@ -27,9 +27,9 @@ function newStream({ status = 200, token = () => 't' }: { status?: number; token
   };
   const [onEvent, onRefused] = [vi.fn(), vi.fn()];
   const stream = new EventStream({ url: 'https://api/x', fetch, token, after: clock.after, onEvent, onRefused });
-  const connected = (count: number) => vi.waitFor(() => expect(connections).toHaveLength(count));
+  const connected = (count: number) => vi.waitFor(() => expect(connections).toHaveLength(count), { timeout: 60_000 });
   const heard = (...types: string[]) =>
-    vi.waitFor(() => expect(onEvent.mock.calls.map(([type]: unknown[]) => type)).toEqual(types));
+    vi.waitFor(() => expect(onEvent.mock.calls.map(([type]: unknown[]) => type)).toEqual(types), { timeout: 60_000 });
   return { clock, connections, stream, onEvent, onRefused, connected, heard };
 }
 
@@ -47,17 +47,20 @@ it('gives up a connection that sends an event without an end', async () => {
   const { connections, connected } = newStream();
   await connected(1);
   for (let piece = 0; piece < 3; piece += 1) connections[0]?.say(`data: ${'x'.repeat(30_000)}\n`);
-  await vi.waitFor(() => expect(connections[0]?.isAborted()).toBe(true));
+  await vi.waitFor(() => expect(connections[0]?.isAborted()).toBe(true), { timeout: 60_000 });
 });
 
 it('connects again later and later, and at once when the computer wakes', async () => {
   const { clock, connections, stream, heard, connected } = newStream();
   await connected(1);
   connections[0]?.end();
-  await vi.waitFor(() => {
-    clock.pass(2_000);
-    expect(connections).toHaveLength(2);
-  });
+  await vi.waitFor(
+    () => {
+      clock.pass(2_000);
+      expect(connections).toHaveLength(2);
+    },
+    { timeout: 60_000 },
+  );
   connections[1]?.end();
   stream.wake();
   await connected(3);
@@ -69,10 +72,13 @@ it('connects again later and later, and at once when the computer wakes', async 
   expect(connections[2]?.isAborted()).toBe(true);
   // The server beats; a connection that is silent for a minute is gone.
   clock.pass(60_000);
-  await vi.waitFor(() => {
-    clock.pass(2_000);
-    expect(connections).toHaveLength(5);
-  });
+  await vi.waitFor(
+    () => {
+      clock.pass(2_000);
+      expect(connections).toHaveLength(5);
+    },
+    { timeout: 60_000 },
+  );
   stream.end();
   clock.pass(600_000);
   expect([connections.length, connections[4]?.isAborted()]).toEqual([5, true]);
@@ -80,7 +86,7 @@ it('connects again later and later, and at once when the computer wakes', async 
 
 it('says when the sign-in has ended, and asks for nothing without one', async () => {
   const { onRefused } = newStream({ status: 401 });
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce(), { timeout: 60_000 });
   const { connections } = newStream({ token: () => null });
   expect(connections).toEqual([]);
 });

@@ -281,7 +281,7 @@ describe('S67 an update that is not', () => {
     harness.publish();
     await updates.check();
     expect(updates.read().status).toBe('ready');
-    await vi.waitFor(() => expect(waits.size).toBe(0));
+    await vi.waitFor(() => expect(waits.size).toBe(0), { timeout: 60_000 });
   });
 
   it('S67 an older version, signed by us', async () => {

@@ -15,10 +15,13 @@ async function offline() {
 
 /** Lets time pass until something is so. */
 const until = (isSo: () => boolean) =>
-  vi.waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(isSo()).toBe(true);
-  });
+  vi.waitFor(
+    async () => {
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(isSo()).toBe(true);
+    },
+    { timeout: 60_000 },
+  );
 
 it('S73 “On all my devices” turns sync on once the server can be reached, however often it could not be', async () => {
   const { account, first, notices } = await offline();
@@ -38,7 +41,7 @@ it('S73 “On all my devices” turns sync on once the server can be reached, ho
 it('S73 gives no key to a school of which the person was not told, and says what to read first', async () => {
   const { account, first, notices } = await offline();
   const turned = turnOnLater(first.client, first.session, 'Laptop');
-  await vi.waitFor(() => expect(notices).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(notices).toHaveBeenCalledOnce(), { timeout: 60_000 });
   account.school = { mode: 'kept', name: 'Northfield', isGiven: false, publicKey: null };
   account.isOffline = false;
   await until(() => notices.mock.calls.length === 2);
@@ -50,7 +53,7 @@ it('S73 gives no key to a school of which the person was not told, and says what
 it('S73 ends once the planner was closed', async () => {
   const { account, first, notices } = await offline();
   const turned = turnOnLater(first.client, first.session, 'Laptop');
-  await vi.waitFor(() => expect(notices).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(notices).toHaveBeenCalledOnce(), { timeout: 60_000 });
   void first.session.close();
   account.isOffline = false;
   await vi.advanceTimersByTimeAsync(10_000);
