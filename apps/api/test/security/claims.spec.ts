@@ -133,9 +133,13 @@ describe('S38 expensive texts from outside', () => {
 
   it.each(Object.keys(checks))('S38 %s takes no time on any of them', (name) => {
     for (const text of EXPENSIVE) {
-      const start = performance.now();
-      checks[name]!(text);
-      expect(performance.now() - start).toBeLessThan(200); // the goal is 50 ms
+      // The shortest of three: other work of the machine takes time too.
+      const times = [1, 2, 3].map(() => {
+        const start = performance.now();
+        checks[name]!(text);
+        return performance.now() - start;
+      });
+      expect(Math.min(...times)).toBeLessThan(200); // the goal is 50 ms
     }
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AuditSealerService } from '../../src/modules/audit/audit-sealer.service.js';
+import { AuditVerificationService } from '../../src/modules/audit/audit-verification.service.js';
 import { CampaignScheduleService } from '../../src/modules/campaigns/campaign-schedule.service.js';
 import { MailWorkerService } from '../../src/modules/mail/mail-worker.service.js';
 import type { Browser } from '../browser.js';
@@ -84,7 +85,7 @@ describe('S06 2,000 anonymous visits', () => {
   it('S06 cost no query and leave no row, with a cookie and without', async () => {
     const signedIn = await test.signedIn();
     // Background tasks that query by themselves.
-    for (const worker of [AuditSealerService, MailWorkerService, CampaignScheduleService]) {
+    for (const worker of [AuditSealerService, AuditVerificationService, MailWorkerService, CampaignScheduleService]) {
       await test.app.get<InstanceType<typeof worker>>(worker, { strict: false }).onModuleDestroy();
     }
     const visitor = test.browser();

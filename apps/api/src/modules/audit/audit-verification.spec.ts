@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
 import { sealed } from '../../../test/sealed.js';
 import { admin } from '../../../test/security/actors.js';
@@ -15,11 +15,16 @@ const CLAIM_LOCK = 4_219_800_461;
 let test: TestApp;
 let operator: Browser;
 let service: AuditVerificationService;
+let verifyNext: () => Promise<void>;
+let timer: MockInstance;
 let owner: pg.Client;
 beforeAll(async () => {
   test = await startTestApp();
   operator = (await admin(test)).browser;
   service = test.app.get(AuditVerificationService);
+  verifyNext = service.verifyNext.bind(service);
+  // Once it was woken, its timer looks every five seconds, between any two lines of a test: the tests say when, up to the last.
+  timer = vi.spyOn(service, 'verifyNext').mockResolvedValue();
   owner = new pg.Client({ connectionString: test.database.superUrl });
   await owner.connect();
   await test.database.query(
@@ -73,13 +78,15 @@ describe('the audit chain, verified in the background', () => {
     );
     expect(audited?.count).toBe(1);
     await owner.query('SELECT pg_advisory_unlock($1)', [CLAIM_LOCK]);
-    await service.verifyNext();
+    await verifyNext();
     const run = await finished();
     expect(run).toMatchObject({ state: 'intact', isAutomatic: false, firstBad: null });
     expect(run.checked).toBeGreaterThanOrEqual(2_500);
     expect(run.total).toBeGreaterThanOrEqual(run.checked);
     expect(run.head).toMatch(/^[0-9a-f]{64}$/);
     expect(run.unsealed).not.toBeNull();
+    // Or the sealer would link the entry of the start between the two counts.
+    await sealed(test.app.get(AuditSealerService));
     const { last, newer } = await look();
     expect(last).toEqual(run);
     expect(newer).toBe((await links()) - run.checked);
@@ -92,7 +99,7 @@ describe('the audit chain, verified in the background', () => {
     expect(newest).toMatchObject({ state: 'interrupted', finishedAt: null, checked: 1_000 });
     expect(last).toMatchObject({ state: 'intact' });
     const before = await links();
-    await service.verifyNext();
+    await verifyNext();
     const run = await finished();
     expect(run).toMatchObject({ state: 'intact', isAutomatic: false });
     // Entries are sealed meanwhile.
@@ -103,7 +110,7 @@ describe('the audit chain, verified in the background', () => {
       { state: 'intact', attempt: 2 },
     ]);
     await addSilent(3);
-    await service.verifyNext();
+    await verifyNext();
     expect((await rows()).slice(-2)).toMatchObject([{ state: 'intact' }, { state: 'interrupted', attempt: 3 }]);
   });
 
@@ -118,7 +125,7 @@ describe('the audit chain, verified in the background', () => {
     await lock.release();
     await Promise.all([walking, stopping]);
     await waitUntil('the other process took it', async () => {
-      await service.verifyNext();
+      await verifyNext();
       return (await rows()).at(-1)?.state === 'intact';
     });
     expect((await rows()).slice(-2)).toMatchObject([{ state: 'interrupted' }, { state: 'intact', attempt: 2 }]);
@@ -126,10 +133,10 @@ describe('the audit chain, verified in the background', () => {
 
   it('runs by itself a day after the last one', async () => {
     const before = (await rows()).length;
-    await service.verifyNext();
+    await verifyNext();
     expect(await rows()).toHaveLength(before);
     await test.database.query(`UPDATE audit_verifications SET started_at = started_at - interval '25 hours'`);
-    await service.verifyNext();
+    await verifyNext();
     expect(await finished()).toMatchObject({ state: 'intact', isAutomatic: true, startedBy: null });
     expect(await rows()).toHaveLength(before + 1);
   });
@@ -140,6 +147,7 @@ describe('the audit chain, verified in the background', () => {
     const { rows: changed } = await owner.query<{ id: string }>(
       `UPDATE audit_entries SET action = 'test.forged' WHERE id = (SELECT entry_id FROM audit_seals WHERE sequence = 1500) RETURNING id`,
     );
+    timer.mockRestore();
     await operator.admin.startAuditVerification();
     const firstBad = { sequence: '1500', entryId: changed[0]!.id, reason: 'its entry or its place was changed' };
     expect(await finished()).toMatchObject({ state: 'broken', checked: 1_499, firstBad });

@@ -82,7 +82,7 @@ describe('GET /sync/events', () => {
       await listen(replica.url, signedOut),
       await listen(replica.url, revoked),
     ];
-    await listening(1);
+    await listening(2);
     const looksOf = ({ events }: typeof out): number => events.filter(({ type }) => type === 'look').length;
     const before = [out, stolen, kept].map(looksOf);
     await signedOut.client.logout();
@@ -103,11 +103,11 @@ describe('GET /sync/events', () => {
     const { first } = await syncingPerson(test);
     const heard = await listen(replica.url, first);
     const looks = () => heard.events.filter(({ type }) => type === 'look').length;
-    await listening(1);
+    await listening(2);
+    const before = looks();
     await test.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'bellweek-api-listener'`,
     );
-    const before = looks();
     await waitUntil('it listens again', () => looks() > before);
     const stopping = replica.app.get(Drain).stop(replica.app.getHttpServer());
     await waitUntil('the stream has ended', () => heard.isOver);

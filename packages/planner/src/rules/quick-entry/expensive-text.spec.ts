@@ -21,8 +21,9 @@ describe('S38 80 kB in one line', () => {
   ])('S38 are read in no time, and lose nothing: %j', (part) => {
     const text = `Essay ${of(part)}`;
     parseQuickEntry(text, context);
-    // Fifty milliseconds, with fourfold head-room.
-    expect(costOf(() => parseQuickEntry(text, context))).toBeLessThan(200);
+    // Fifty milliseconds, with fourfold head-room. The least of three: threads that collect garbage cost time too.
+    const costs = [1, 2, 3].map(() => costOf(() => parseQuickEntry(text, context)));
+    expect(Math.min(...costs)).toBeLessThan(200);
     expect(parseQuickEntry(text, context)).toMatchObject([{ title: text.trim(), tokens: [] }]);
   });
 
