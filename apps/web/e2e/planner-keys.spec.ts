@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { entry, line, listByGroup, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
+import { typeAtOnce } from './support/typing.ts';
 
 const said = (page: Page, sentence: string | RegExp): Locator => page.getByRole('status').filter({ hasText: sentence });
 
@@ -76,7 +77,7 @@ test('by keyboard alone: written down with suggestions, ordered, selected, plann
   await expect(line(page, 'Second')).toBeFocused();
   await press(page, '.');
   await holdsFocus(page.getByRole('menu', { name: 'Task' }));
-  await page.keyboard.type('Planned');
+  await typeAtOnce(page, 'Planned');
   await expect(page.getByRole('menuitem', { name: 'Planned' })).toBeFocused();
   await press(page, 'ArrowRight');
   await expect(page.getByRole('menuitemcheckbox', { name: 'Today' })).toBeFocused();

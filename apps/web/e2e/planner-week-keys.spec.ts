@@ -4,6 +4,7 @@ import { SYDNEY } from './support/places.ts';
 import { entry, expectSaved, line, listByGroup, openPlanner } from './support/planner.ts';
 import { calendar, item } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
+import { typeAtOnce } from './support/typing.ts';
 
 test.use({ timezoneId: SYDNEY });
 
@@ -69,7 +70,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   // A menu takes the focus a moment after it appears.
   const menu = page.getByRole('menu', { name: 'Task' });
   await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await page.keyboard.type('Plan in');
+  await typeAtOnce(page, 'Plan in');
   await expect(page.getByRole('menuitem', { name: 'Plan in the next free slot' })).toBeFocused();
   await press(page, 'Enter');
   await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for today 16:0\d/);
