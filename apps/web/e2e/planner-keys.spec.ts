@@ -149,6 +149,14 @@ test('by keyboard alone: panel, search, filter, help, views', async ({ page }) =
   await press(page, 'Enter');
   await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Still life, second study');
   await press(page, 'Escape');
+  // Text and Enter may come before the search is drawn.
+  await page.evaluate(() => {
+    for (const key of ['/', ...'source an', 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Source analysis');
+  await press(page, 'Escape');
+  await expect(panel).toBeHidden();
 
   await listByGroup(page);
   await line(page, 'Source analysis').focus();

@@ -17,20 +17,22 @@ const isFresh = (target: EventTarget | null): boolean => target instanceof Eleme
 
 /**
  * Takes typed characters before the planner, its list and its calendar do: for a search that is opening and has no field yet,
- * and where the student turned single-key shortcuts off.
+ * Enter too, and where the student turned single-key shortcuts off.
  */
 function useTypedCharacters(workspace: WorkspaceStore): void {
   const { singleKeys } = settingsOf(useTables(['settings']));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isIn = (targets: string) => event.target instanceof Element && event.target.closest(targets) !== null;
-      const { sheet, query, setQuery } = workspace.getState();
+      const { sheet, query, setQuery, enterQuery } = workspace.getState();
       const isTyped = typesCharacter(event);
-      if (sheet === 'search' && !isIn(ON_TOP) && (isTyped || event.key === ' ')) {
+      if (sheet === 'search' && !isIn(ON_TOP) && (isTyped || event.key === ' ' || event.key === 'Enter')) {
         event.preventDefault();
         event.stopImmediatePropagation();
         // A held shortcut is no text.
-        if (!event.repeat) setQuery(query + event.key);
+        if (event.repeat) return;
+        if (event.key === 'Enter') enterQuery();
+        else setQuery(query + event.key);
       } else if (!singleKeys && isTyped && !isIn(TAKEN)) event.stopImmediatePropagation();
     };
     document.addEventListener('keydown', onKey, true);

@@ -2,7 +2,7 @@ import { Palette } from '@bellweek/ui/palette';
 import type { PaletteOption } from '@bellweek/ui/palette';
 import { matchingActions } from '@bellweek/ui/palette-action';
 import type { PaletteAction } from '@bellweek/ui/palette-action';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { search } from '../../rules/search/search.ts';
 import type { SearchHit } from '../../rules/search/search.ts';
 import { isEmptyFilter } from '../../rules/tasks/filter.ts';
@@ -57,6 +57,15 @@ export function SearchSheet(props: SearchSheetProps) {
   const shown = optionsOf(props, { text: wanted, hits, state, here });
   const isEmpty = wanted.trim() === '';
   const listed = useListed(state, here);
+  const enter = (place: number) => {
+    const latest = wanted === query ? shown : optionsOf(props, { text: query, hits: hitsNow(), state, here });
+    latest[place]?.onPress();
+  };
+  const isEntered = useWorkspace((workspace) => workspace.isQueryEntered);
+  const enterFirst = useEffectEvent(() => enter(0));
+  useEffect(() => {
+    if (isEntered) enterFirst();
+  }, [isEntered]);
   return (
     <Palette
       title="Search"
@@ -70,10 +79,7 @@ export function SearchSheet(props: SearchSheetProps) {
           : statusOf(wanted, hits.length, shown.length - hits.length)
       }
       groups={[{ options: shown }]}
-      onEnter={(place) => {
-        const latest = wanted === query ? shown : optionsOf(props, { text: query, hits: hitsNow(), state, here });
-        latest[place]?.onPress();
-      }}
+      onEnter={enter}
       onClose={props.onClose}
       // The focus may go to what was found; `useFocusAfterClose` returns it otherwise.
       finalFocus={false}

@@ -27,6 +27,8 @@ export interface Workspace {
   sheet: Sheet | null;
   /** Text of the search: letters may come before its field. */
   query: string;
+  /** Enter came before the search was there, which follows it then. */
+  isQueryEntered: boolean;
   /** The day with which the sheet opens that takes a day out. */
   takeOut: TakeOutWish | null;
   /** The open item whose repeat field is open. */
@@ -68,6 +70,7 @@ export interface Workspace {
   setViewType: (viewType: ViewType) => void;
   setSheet: (sheet: Sheet | null) => void;
   setQuery: (query: string) => void;
+  enterQuery: () => void;
   setSettingsTab: (tab: SettingsTab) => void;
   /** Open the settings, at a setting if its title is given. */
   openSetting: (tab: SettingsTab, setting?: string) => void;
@@ -101,6 +104,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     opened: null,
     sheet: null,
     query: '',
+    isQueryEntered: false,
     takeOut: null,
     repeatingId: null,
     settingsTab: 'appearance',
@@ -123,8 +127,9 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     goToNow: (day) => set(({ nowCount }) => ({ day, isTodayTab: false, nowCount: nowCount + 1 })),
     showTodayTab: (day) => set({ viewType: 'day', day, isTodayTab: true }),
     setViewType: (next) => set({ viewType: next, isTodayTab: false }),
-    setSheet: (sheet) => set({ sheet, query: '', setting: null }),
+    setSheet: (sheet) => set({ sheet, query: '', isQueryEntered: false, setting: null }),
     setQuery: (query) => set({ query }),
+    enterQuery: () => set({ isQueryEntered: true }),
     setSettingsTab: (settingsTab) => set({ settingsTab, setting: null }),
     openSetting: (settingsTab, setting) => set({ sheet: 'settings', settingsTab, setting: setting ?? null }),
     openTakeOut: (takeOut) => set({ takeOut, sheet: 'takeOut' }),
