@@ -49,6 +49,8 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await expect(page.getByText('8 left')).toBeVisible();
   await expect(part(page, 'Tomorrow')).toContainText('1');
   await listByGroup(page);
+  // The list by date has a part of that name, too.
+  await expect(part(page, 'Tomorrow')).toBeHidden();
   await expect(part(page, 'This week')).toBeVisible();
 
   await drag(page, await middleOf(line(page, 'Read to page 40')), await topOf(line(page, 'Macbeth essay')));

@@ -16,10 +16,41 @@ export async function showMorning(page: Page): Promise<void> {
   await hours(page).evaluate((list) => list.parentElement?.scrollTo({ top: (list.clientHeight * 6.8) / 24 }));
 }
 
+/** Turns the week, and waits until its hours are drawn, which come after its heading. */
+export async function turnWeek(page: Page, to: 'Next' | 'Previous'): Promise<void> {
+  const before = (await hours(page).getAttribute('aria-label')) ?? '';
+  await calendar(page)
+    .getByRole('button', { name: `${to} week` })
+    .click();
+  await expect(hours(page)).not.toHaveAttribute('aria-label', before);
+}
+
 /** Goes to the next week, which is empty, scrolled to its morning, whatever the day and time. */
 export async function goToNextWeek(page: Page): Promise<void> {
-  await calendar(page).getByRole('button', { name: 'Next week' }).click();
+  await turnWeek(page, 'Next');
   await showMorning(page);
+}
+
+/** Frames in which something that rests is in its place: a list takes its new order after the frame of a change. */
+const STILL_FRAMES = 3;
+
+/** The box of an element once it rests. */
+async function boxAtRest(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await target.evaluate(async (element, frames) => {
+    const placeOf = () => JSON.stringify(element.getBoundingClientRect());
+    const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    let place = placeOf();
+    for (let still = 0; still < frames; still += 1) {
+      await nextFrame();
+      if (placeOf() === place) continue;
+      place = placeOf();
+      still = -1;
+    }
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.isConnected ? { x, y, width, height } : null;
+  }, STILL_FRAMES);
+  // What was drawn anew meanwhile is looked for again.
+  return box ?? boxAtRest(target);
 }
 
 interface Point {
@@ -32,14 +63,12 @@ interface Point {
  * itself
  */
 export async function slot(page: Page, column: number, hour: number): Promise<Point> {
-  const box = await hours(page).boundingBox();
-  if (!box) throw new Error('The hours are not drawn.');
+  const box = await boxAtRest(hours(page));
   return { x: box.x + ((column + 0.5) / 7) * box.width, y: box.y + (hour / 24) * box.height };
 }
 
 export async function middleOf(target: Locator): Promise<Point> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('It is not drawn.');
+  const box = await boxAtRest(target);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
