@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { publishLinuxBuild } from './support/releases.ts';
 import { API_URL, NARROW, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -85,6 +86,8 @@ test.describe('on Windows', () => {
 
   test('links switch between the systems, without leaving the page', async ({ page }) => {
     await page.goto('/download');
+    // Before its script, a link loads the page anew.
+    await untilAlive(system(page, 'MacOS'));
     for (const name of ['MacOS', 'Linux', 'Windows']) {
       await system(page, name).click();
       await expect(download(page)).toHaveText(`Download for ${name}`);
@@ -97,6 +100,7 @@ test.describe('on Windows', () => {
   test('with no build published, the file’s address says so', async ({ page, watch }) => {
     watch.expectMessage(/status of 404/);
     await page.goto('/download');
+    await expect(download(page)).toHaveAttribute('href', `${API_URL}/files/download?os=windows`);
     await download(page).click();
     await page.waitForURL(`${API_URL}/files/download?os=windows`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bellweek isn’t available for Windows yet.');
@@ -186,7 +190,9 @@ test('the page after the installation opens the application, and says what to do
   await page.goto('/thank-you');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for installing Bellweek');
   await expect(page.getByRole('status')).toBeEmpty();
-  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  const open = page.getByRole('link', { name: 'Open', exact: true });
+  await untilAlive(open);
+  await open.click();
   await expect(page.getByRole('status')).toHaveText('If your browser asks, allow it to open Bellweek.');
   expect(page.url()).toBe(`${WEB_URL}/thank-you`);
   await expect(page.getByRole('heading', { name: 'Nothing opened?' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { browseAsPerson } from './support/as-person.ts';
 import { answer } from './support/answers.ts';
 import { API_URL, NARROW } from './support/places.ts';
@@ -12,9 +13,7 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
-  const isAlive = () =>
-    page.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));
-  await expect.poll(isAlive).toBe(true);
+  await untilAlive(page.locator('form'));
 }
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {

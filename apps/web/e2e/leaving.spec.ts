@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { confirmOperator, PEOPLE, signIn, stranger } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +9,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionSt
 async function writeDrafts(page: Page): Promise<void> {
   await page.goto('/contact');
   // The page is there before its script, which keeps the drafts.
-  await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
+  await untilAlive(page.locator('form'));
   await page.getByLabel('First name').fill('Private First');
   await page.goto('/admin/emails?tab=support');
   await page.getByLabel('Subject').fill('Private Subject');

@@ -1,3 +1,4 @@
+import { untilAlive } from './support/alive.ts';
 import { WEB_URL } from './support/places.ts';
 import { slowPage } from './support/conditions.ts';
 import { expect, test } from './support/test.ts';
@@ -16,7 +17,10 @@ test('the keyboard can skip the bar', async ({ page }) => {
 test('a navigation focuses the new heading and renames the tab', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Log In · Bellweek');
-  await page.getByRole('link', { name: "Don't have an account?" }).click();
+  const signUp = page.getByRole('link', { name: "Don't have an account?" });
+  // Before, it is a link to another document, whose focus is the browser's.
+  await untilAlive(signUp);
+  await signUp.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeFocused();
   await expect(page).toHaveTitle('Sign Up · Bellweek');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${WEB_URL}/signup`);
@@ -37,7 +41,7 @@ test('going back returns to where one was', async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Time Management/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
@@ -48,12 +52,16 @@ test('a page that cannot be loaded says so and can be tried again', async ({ pag
   await page.goto('/coming-soon');
   // A newer version may have been published: the document is reloaded first.
   await page.route('**/assets/landing-page-*', (route) => route.abort(), { times: 1 });
-  await page.getByRole('link', { name: 'Back to Home' }).click();
+  // Before its script, the link leads to a document that can be read without the part.
+  const home = page.getByRole('link', { name: 'Back to Home' });
+  await untilAlive(home);
+  await home.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Time Management/);
 
   await page.goto('/coming-soon');
   await page.route('**/assets/landing-page-*', (route) => route.abort());
-  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await untilAlive(home);
+  await home.click();
   const failure = page.getByRole('heading', { name: 'This page could not be shown' });
   await expect(failure).toBeVisible();
   // Other pages load, and Back tries the failed page again.

@@ -1,5 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
+import { untilAlive } from './support/alive.ts';
 import { answer } from './support/answers.ts';
 import { isTo, waitForMail } from './support/inbox.ts';
 import { API_URL } from './support/places.ts';
@@ -81,6 +82,7 @@ const FORMS: Record<string, Form> = {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
+  await untilAlive(page.locator('form'));
 }
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label);
@@ -220,7 +222,7 @@ test('the waitlist thanks with the address, and writes to it', async ({ page }) 
   expect(mail?.subject).toBe('You’re on the Bellweek waitlist');
 
   // Joining twice looks the same, and no second mail is sent.
-  await page.goto('/waitlist');
+  await open(page, '/waitlist');
   await field(page, 'Email').fill(address.toUpperCase());
   await page.getByRole('button', { name: 'Join the Waitlist' }).click();
   await expect(page.getByText(address.toUpperCase(), { exact: true })).toBeVisible();

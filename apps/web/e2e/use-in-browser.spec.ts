@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { findings } from './support/axe.ts';
 import { answer } from './support/answers.ts';
 import { fillProviderPage, PEOPLE, signIn, stranger } from './support/people.ts';
@@ -93,7 +94,9 @@ test.describe('on a Chromebook', () => {
       Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'Chrome OS', mobile: false } }),
     );
     await page.goto('/download');
-    await page.getByRole('navigation', { name: 'Operating system' }).getByRole('link', { name: 'Linux' }).click();
+    const linux = page.getByRole('navigation', { name: 'Operating system' }).getByRole('link', { name: 'Linux' });
+    await untilAlive(linux);
+    await linux.click();
     expect(await comesBefore(page, 'Use Bellweek', 'Download for Linux')).toBe(true);
   });
 });
@@ -134,6 +137,7 @@ test('Start Free begins with the planner in the browser, above the fold; the bet
     await expect(google, `${size.width} px`).toBeInViewport({ ratio: 1 });
   }
   await expect(page.getByText(`Nothing to install. ${MAY_START_PASS}`)).toBeVisible();
+  await untilAlive(page.locator('form'));
   await page.getByLabel('Email').fill(stranger().email);
   await page.getByRole('button', { name: 'Join the Waitlist' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
