@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { inDays } from './support/answers.ts';
 import { startChangedSite } from './support/changed-site.ts';
 import type { ChangedSite } from './support/changed-site.ts';
@@ -25,10 +25,17 @@ async function openChanged(page: Page, watch: Watch, site: ChangedSite): Promise
   await expectSaved(page);
 }
 
-const lookForUpdate = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration('/planner'))?.update().catch(() => undefined);
-  });
+/**
+ * Has the page look for an update, until it says so: a look that begins while the worker is registered joins that
+ * registration, which had the worker before.
+ */
+const updateUntil = (page: Page, told: Locator): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration('/planner'))?.update().catch(() => undefined);
+    });
+    await expect(told).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 
 test('an altered version is not taken, and the one from before goes on @worker', async ({ page, watch }) => {
   const site = await startChangedSite();
@@ -36,17 +43,15 @@ test('an altered version is not taken, and the one from before goes on @worker',
     await openChanged(page, watch, site);
     watch.expectMessage(/This build is refused/);
     site.worker = 'altered';
-    await lookForUpdate(page);
     const refused = page.getByText('This update could not be verified. You keep the version you have.');
-    await expect(refused).toBeVisible();
+    await updateUntil(page, refused);
     expect(site.altered).toBeGreaterThan(0);
     await page.reload();
     await expectSaved(page);
     expect(await page.evaluate(() => 'wasAltered' in window)).toBe(false);
     await expect(refused).toBeVisible();
     site.worker = 'newer';
-    await lookForUpdate(page);
-    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await updateUntil(page, page.getByText('A new version is ready.'));
     await expect(refused).toBeHidden();
   } finally {
     await site.close();
@@ -58,9 +63,8 @@ test('a new version waits until it is asked for @worker', async ({ page, watch }
   try {
     await openChanged(page, watch, site);
     site.worker = 'newer';
-    await lookForUpdate(page);
     const ready = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
-    await expect(ready).toBeVisible();
+    await updateUntil(page, ready);
     const before = await page.evaluate(() => performance.timeOrigin);
     await ready.getByRole('button', { name: 'Show it' }).click();
     await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
