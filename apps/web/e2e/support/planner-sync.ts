@@ -36,6 +36,9 @@ export const everywhere = (at: Page | Locator): Locator => at.getByRole('button'
 
 /** Prints a new spare key, which counts then. @returns its blocks */
 export async function printSpareKey(page: Page, look?: () => Promise<void>): Promise<string[]> {
+  // The list of devices and the hint move the buttons below them as they arrive: a press meanwhile misses.
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^You have none yet|^Lost it, or somebody saw it/)).toBeVisible();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const blocks = page.locator('[data-prints-alone]').getByRole('listitem', { includeHidden: true });
   await expect(blocks).toHaveCount(8);
@@ -52,9 +55,6 @@ export async function turnOnSync(page: Page): Promise<string[]> {
   const settings = await openDevices(page);
   await everywhere(settings).click();
   await expect(settings.getByText('Up to date.')).toBeVisible();
-  // The list of devices and the hint move the buttons below them as they arrive: a press meanwhile misses.
-  await expect(settings.getByText('This device', { exact: true })).toBeVisible();
-  await expect(settings.getByText(/^You have none yet/)).toBeVisible();
   const spareKey = await printSpareKey(page);
   await page.keyboard.press('Escape');
   await expect(settings).toBeHidden();
