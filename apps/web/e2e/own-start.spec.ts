@@ -78,6 +78,9 @@ test('npm start goes on after each part was killed, and the API was killed again
   await copy.kill('API');
   await copy.expectAnswers();
   await expectAnswers(page, SIGNED_IN_CALLS);
-  expect(copy.output).toContain('The database stopped unexpectedly (signal SIGKILL). It starts again.\n');
-  expect(copy.output).toContain('The database runs again.\n');
+  // The parts may answer before it says so.
+  await expect
+    .poll(() => copy.output)
+    .toContain('The database stopped unexpectedly (signal SIGKILL). It starts again.\n');
+  await expect.poll(() => copy.output).toContain('The database runs again.\n');
 });

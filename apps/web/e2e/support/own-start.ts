@@ -67,10 +67,21 @@ export class OwnStart {
   /** `kill -9` of a part, once it runs. */
   async kill(part: Part): Promise<void> {
     const find = () => this.processes().find((pid) => commandLine(pid).includes(PARTS[part]));
-    await expect.poll(find, { timeout: 60_000, intervals: [20] }).toBeTruthy();
-    const pid = find()!;
-    process.kill(pid, 'SIGKILL');
-    await expect.poll(() => isAlive(pid), { intervals: [20] }).toBe(false);
+    let killed = 0;
+    // One that ends by itself just then is followed by another.
+    const isKilled = (): boolean => {
+      const pid = find();
+      if (pid === undefined) return false;
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        return false;
+      }
+      killed = pid;
+      return true;
+    };
+    await expect.poll(isKilled, { timeout: 60_000, intervals: [20] }).toBe(true);
+    await expect.poll(() => isAlive(killed), { intervals: [20] }).toBe(false);
   }
 
   /** Waits until every part has answered for long enough that its deaths are forgotten. */
