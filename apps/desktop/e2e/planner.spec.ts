@@ -161,5 +161,5 @@ test('an account is deleted with its planner and all copies of it on this comput
   await dialog.getByRole('textbox').fill('DELETE MY ACCOUNT');
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
-  expect(readdirSync(join(dataDir, 'planners'))).toEqual([]);
+  await expect.poll(() => readdirSync(join(dataDir, 'planners'))).toEqual([]);
 });

@@ -67,10 +67,12 @@ test(TITLE, { tag: '@fake-electron' }, async ({ start, browserPage }) => {
   await page.getByRole('tab', { name: 'Your devices' }).click();
   await page.getByRole('button', { name: 'Pause for an hour' }).click();
   await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible();
-  expect((await trayItems(shell)).map(({ label }) => label)).toContain('Show Reminders Again');
+  await expect.poll(async () => (await trayItems(shell)).map(({ label }) => label)).toContain('Show Reminders Again');
   await pressInTray(shell, 'Show Reminders Again');
   await expect(page.getByRole('button', { name: 'Pause for an hour' })).toBeVisible();
-  expect((await trayItems(shell)).filter(({ label }) => label === 'Buy a protractor')).toHaveLength(1);
+  await expect
+    .poll(async () => (await trayItems(shell)).filter(({ label }) => label === 'Buy a protractor'))
+    .toHaveLength(1);
 
   await page.getByRole('tab', { name: 'Appearance' }).click();
   await page.getByRole('radio', { name: 'Dark' }).check();
@@ -128,5 +130,7 @@ test(REMINDED, { tag: '@fake-electron' }, async ({ start, begin }) => {
     (Notification as unknown as ShownNotifications).shown[0]?.emit('click');
   });
   await expect(page.getByRole('complementary', { name: 'Task' }).getByLabel('Title')).toHaveValue('Read chapter three');
-  expect(await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true);
+  await expect
+    .poll(() => shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+    .toBe(true);
 });
