@@ -66,11 +66,14 @@ test('S72 from a pasted Canvas address to a planned week in three acts, and what
     const preview = page.getByRole('dialog', { name: 'Sam Calendar (Canvas)' });
     await expect(preview.getByRole('radio', { name: 'Due dates' })).toBeChecked();
     await expect(preview.getByRole('button', { name: 'Add 2' })).toBeFocused();
+    const looking = Date.now();
     await expectAccessible(page);
+    const looked = Date.now() - looking;
     await expect(line(page, 'Essay on rivers')).toHaveCount(0);
     await preview.getByRole('button', { name: 'Add 2' }).press('Enter');
     await expect(line(page, 'Essay on rivers')).toBeVisible();
-    expect(Date.now() - begun).toBeLessThan(30_000);
+    // Without the time of axe, which no student waits for.
+    expect(Date.now() - begun - looked).toBeLessThan(30_000);
     await expect(line(page, 'Quiz on cells')).toBeVisible();
     const before = await line(page, 'Essay on rivers').getAttribute('aria-label');
     await expectSaved(page);

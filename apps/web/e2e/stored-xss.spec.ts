@@ -18,7 +18,6 @@ const CORPUS = [
 ];
 
 test('S50 stored markup is text on every screen of the operators’ area', async ({ page, browser, baseURL }) => {
-  test.setTimeout(90_000);
   let dialogs = 0;
   page.on('dialog', (dialog) => {
     dialogs += 1;

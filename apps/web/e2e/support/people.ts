@@ -79,5 +79,5 @@ export async function confirmOperator({ request }: { request: APIRequestContext 
     if ((await ask('passkeys', { name: 'Tests', ...made })).ok()) return;
   }
   // Another worker has added it, and may have used it in this second.
-  await expect(async () => expect((await confirm()).status()).toBe(204)).toPass({ timeout: 10_000 });
+  await expect(async () => expect((await confirm()).status()).toBe(204)).toPass({ timeout: 30_000 });
 }
