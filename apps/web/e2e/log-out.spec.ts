@@ -161,6 +161,7 @@ test('logging out never loses work: it stops while the planner is on this device
   await startPlanner(page);
   await addTask(page, 'Essay draft');
   await addTask(page, 'Read to page 40');
+  await expectSaved(page);
   await page.goto('/dashboard');
   await logOut(page);
   const asked = question(page, 'Log out now?');

@@ -42,7 +42,7 @@ test('R40 a reminder is on the page until notifications are allowed, then comes 
   await expectAccessible(page);
   expect(notifications.asked).toBe(0);
   await cards(page).getByRole('button', { name: 'Remind me outside this page too' }).press('Enter');
-  expect(notifications.asked).toBe(1);
+  await expect.poll(() => notifications.asked).toBe(1);
   await cards(page).getByRole('button', { name: 'In 10 minutes' }).press('Enter');
   await expect(cards(page)).toHaveCount(0);
   await expectSaved(page);

@@ -138,6 +138,7 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await expect(block).toContainText('to 08:41');
 
   await editor.getByRole('button', { name: 'Tag', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Find or add a tag' })).toBeFocused();
   await page.keyboard.type('Latin');
   await editor.getByRole('button', { name: 'Add “Latin” to Subject' }).click();
   await expect(editor.getByRole('button', { name: 'Take off Latin' })).toBeVisible();

@@ -281,7 +281,8 @@ test('a week and a list are printed on one page each, however long the list is',
     const pdf = await page.pdf({ preferCSSPageSize: true });
     return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   };
-  expect(await pages()).toBe(2);
+  // The sheet for print is loaded a moment after the planner.
+  await expect.poll(pages).toBe(2);
   await page.getByRole('combobox', { name: 'Add a task' }).evaluate((field) => {
     const data = new DataTransfer();
     data.setData(

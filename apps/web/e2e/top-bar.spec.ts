@@ -67,7 +67,7 @@ test('home, wide: clear with the name instead of the logo until scroll and windo
   const logo = bar(page).getByText('Bellweek').last();
   await expect(logo).toBeHidden();
   await expect(name).toBeVisible();
-  expect(await barBackground(page)).toBe(CLEAR);
+  await expect.poll(() => barBackground(page)).toBe(CLEAR);
   await page.evaluate((top) => window.scrollTo(0, top), 1499 - WIDE.height);
   await expect(logo).toBeHidden();
   await page.evaluate((top) => window.scrollTo(0, top), 1500 - WIDE.height);
@@ -98,7 +98,7 @@ test.describe('narrow', () => {
 
   test('the drawer lists the site and gives the focus back', async ({ page }) => {
     await page.goto('/');
-    expect(await barBackground(page)).not.toBe(CLEAR);
+    await expect.poll(() => barBackground(page)).not.toBe(CLEAR);
     await expect(bar(page).getByRole('link', { name: 'Download' })).toBeHidden();
     const toggle = page.getByRole('button', { name: 'Menu' });
     await toggle.click();

@@ -123,4 +123,6 @@ export async function addTimetable(page: Page, names: Record<string, string> = {
   });
   await expect(settings.getByText(/^Imported .*\.$/)).toBeVisible();
   await settings.getByRole('button', { name: 'Close' }).click();
+  // Keys are for the dialog until it is gone.
+  await expect(settings).toBeHidden();
 }
