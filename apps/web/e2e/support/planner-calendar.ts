@@ -49,7 +49,7 @@ async function boxAtRest(target: Locator): Promise<{ x: number; y: number; width
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.isConnected ? { x, y, width, height } : null;
   }, STILL_FRAMES);
-  // What was drawn anew meanwhile is looked for again.
+  // An element that was drawn anew meanwhile is looked for again.
   return box ?? boxAtRest(target);
 }
 
