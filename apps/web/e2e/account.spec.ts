@@ -111,7 +111,7 @@ test.describe('account', () => {
     await page.waitForURL('**/login?returnTo=%2Faccount');
   });
 
-  test('a failed deletion says what went wrong and stays', async ({ page, watch }) => {
+  test('a failed deletion says what went wrong and stays @deep', async ({ page, watch }) => {
     watch.expectMessage(/status of 500/);
     await signIn(page, stranger());
     const dialog = await openDialog(page);

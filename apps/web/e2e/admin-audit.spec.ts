@@ -86,7 +86,7 @@ test('columns, pages of twenty, and the panel', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Remove license.started' })).toBeVisible();
 });
 
-test('filters stand in the address', async ({ page }) => {
+test('filters stand in the address @deep', async ({ page }) => {
   const queries = await answerQueries(page, '/audit', pageOf('items', 45, auditLog));
   await answer(page, '/audit/log-types', { body: { logTypes: ['auth.signed_in', 'license.started'] } });
   await answerQueries(page, '/user/all', pageOf('users', 3, user));

@@ -121,7 +121,7 @@ test('pause, resume, cancel and retry; what may reach somebody twice asks first'
   await expect(page.getByRole('button', { name: /^Retry/ })).toBeHidden();
 });
 
-test('a paused campaign shows that somebody else resumed it', async ({ page }) => {
+test('a paused campaign shows that somebody else resumed it @deep', async ({ page }) => {
   await page.clock.install();
   let campaign: Campaign = { ...RUNNING, status: 'paused' };
   await answerCampaign(page, () => campaign);
@@ -133,7 +133,7 @@ test('a paused campaign shows that somebody else resumed it', async ({ page }) =
   await expect(page.getByText(/2 per second/)).toBeVisible();
 });
 
-test('the history lists what was sent; what is under way is named while one writes', async ({ page, watch }) => {
+test('the history lists what was sent; what is under way is named while one writes @deep', async ({ page, watch }) => {
   watch.expectMessage(/status of 500|campaigns:/);
   let isBroken = true;
   const all = [RUNNING, ...Array.from({ length: 11 }, (_, index) => ({ ...FINISHED, id: id(index) }))];

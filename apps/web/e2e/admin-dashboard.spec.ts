@@ -23,7 +23,7 @@ const isLoadedWithItsPolicy = (): boolean =>
   location.pathname !== '/admin/emails' ||
   performance.getEntriesByType('navigation').every(({ name }) => new URL(name).pathname === '/admin/emails');
 
-test('the bar begins and ends in line with the operators’ pages', async ({ page }) => {
+test('the bar begins and ends in line with the operators’ pages @deep', async ({ page }) => {
   const edgesOf = async (target: Locator) => {
     const { x = 0, width = 0 } = (await target.boundingBox()) ?? {};
     return [Math.round(x), Math.round(x + width)];
@@ -91,7 +91,7 @@ test('the navigation leads from screen to screen, says where it is, and is a men
   await page.waitForURL(`${WEB_URL}/admin/institutions`);
 });
 
-test('a number of what is unread touches no word', async ({ page }) => {
+test('a number of what is unread touches no word @deep', async ({ page }) => {
   await answer(page, '/contact-us/unread-count', { body: { unreadCount: 20_000 } });
   await answer(page, '/demo-request/unread-count', { body: { unreadCount: 3 } });
   await answer(page, '/feedback/unread-count', { body: { unreadCount: 48 } });
@@ -121,7 +121,7 @@ test('a number of what is unread touches no word', async ({ page }) => {
   }
 });
 
-test('counts that fail are zeros, and can be tried again', async ({ page, watch }) => {
+test('counts that fail are zeros, and can be tried again @deep', async ({ page, watch }) => {
   watch.expectMessage(/status of 500|unread:/);
   let isBroken = true;
   const count = (unreadCount: number) => () => (isBroken ? FAILED : { body: { unreadCount } });

@@ -180,7 +180,7 @@ test('alert: people and whole lists are staged, nobody twice', async ({ page }) 
   await expect(staged(page)).toContainText('(3)');
 });
 
-test('alert: whoever is on a staged list is counted once, however they were added', async ({ page }) => {
+test('alert: whoever is on a staged list is counted once, however they were added @deep', async ({ page }) => {
   await answerContacts(page);
   await answerCampaigns(page);
   await answerQueries(page, '/email/unsubscribed', () => ({ body: [] }));
@@ -250,7 +250,7 @@ test('alert: it is sent after a question, to whom it was staged for', async ({ p
   ]);
 });
 
-test('switching the tab clears selections and keeps what was typed', async ({ page }) => {
+test('switching the tab clears selections and keeps what was typed @deep', async ({ page }) => {
   await answerContacts(page);
   await answerCampaigns(page);
   await page.goto('/admin/emails');
@@ -308,7 +308,7 @@ test('whoever leaves while an email is being sent stays there, is told, and find
   await expect(page.getByLabel('Subject')).toHaveValue('');
 });
 
-test('an answer begins empty, and gives the draft for somebody else back', async ({ page }) => {
+test('an answer begins empty, and gives the draft for somebody else back @deep', async ({ page }) => {
   await answerContacts(page);
   await answerCampaigns(page);
   await page.goto('/admin/emails?tab=support');
@@ -326,7 +326,7 @@ test('an answer begins empty, and gives the draft for somebody else back', async
   await expect(button(page, 'Restore Draft')).toBeHidden();
 });
 
-test('100,000 contacts: what is on screen is drawn, and all of them are one line', async ({ page }) => {
+test('100,000 contacts: what is on screen is drawn, and all of them are one line @deep', async ({ page }) => {
   const queries = await answerLongList(page, 'users', 100_000);
   await answerCampaigns(page);
   await page.goto('/admin/emails?tab=alert');
@@ -347,7 +347,7 @@ test('100,000 contacts: what is on screen is drawn, and all of them are one line
   expect(queries.length).toBeLessThanOrEqual(4);
 });
 
-test('what fails says so: contacts, preview, a session without a token', async ({ page, watch }) => {
+test('what fails says so: contacts, preview, a session without a token @deep', async ({ page, watch }) => {
   watch.expectMessage(/status of (500|503)|contacts:|CSRF Token not found/);
   let isBroken = true;
   await answerContacts(page, () => isBroken);

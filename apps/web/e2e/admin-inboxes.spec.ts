@@ -126,7 +126,7 @@ test('contact requests: opened, read, paged, answered', async ({ page, watch }) 
   await expect(panel(page, 'Pat Number 2').getByLabel('Message')).toHaveValue('Hi Pat,\n\n');
 });
 
-test('demo requests have their own tab, and say where somebody works', async ({ page }) => {
+test('demo requests have their own tab, and say where somebody works @deep', async ({ page }) => {
   await answerQueries(page, '/demo-request', pageOf('demoRequests', 2, demoRequest));
   await answerQueries(page, '/contact-us', pageOf('contactRequests', 0, contactRequest));
   await answer(page, '/demo-request/unread-count', { body: { unreadCount: 0 } });
@@ -150,7 +150,7 @@ test('demo requests have their own tab, and say where somebody works', async ({ 
   await expectAccessible(page);
 });
 
-test('a copy that sells nothing keeps both tabs once the demo requests were open', async ({ page }) => {
+test('a copy that sells nothing keeps both tabs once the demo requests were open @deep', async ({ page }) => {
   await answerQueries(page, '/demo-request', pageOf('demoRequests', 1, demoRequest));
   await answerQueries(page, '/contact-us', pageOf('contactRequests', 0, contactRequest));
   await page.route('**/config.js', async (route) => {
@@ -169,7 +169,7 @@ test('a copy that sells nothing keeps both tabs once the demo requests were open
   await expect(page).toHaveURL(/\?tab=demo$/);
 });
 
-test('feedback: who is missing is unknown', async ({ page }) => {
+test('feedback: who is missing is unknown @deep', async ({ page }) => {
   await answerQueries(page, '/feedback', pageOf('feedbacks', 2, feedback));
   await answer(page, '/feedback/unread-count', { body: { unreadCount: 1 } });
   const marked = await answerMarks(page, 'feedback', []);
@@ -241,7 +241,7 @@ test('the waitlist has no pages: a stretch comes when it is scrolled to', async 
   await expect(page).toHaveURL(/\/admin\/waitlist$/);
 });
 
-test('a search under way leaves what is being typed alone', async ({ page }) => {
+test('a search under way leaves what is being typed alone @deep', async ({ page }) => {
   await answerQueries(page, '/waitlist/all', pageOf('waitlist', 12, entry));
   await page.goto('/admin/waitlist');
   await expect(page.getByText('12 entries')).toBeVisible();
@@ -266,7 +266,7 @@ test('a search under way leaves what is being typed alone', async ({ page }) => 
   expect(await written.jsonValue()).toEqual([]);
 });
 
-test('lists that fail say so, and try again; empty ones say that', async ({ page, watch }) => {
+test('lists that fail say so, and try again; empty ones say that @deep', async ({ page, watch }) => {
   watch.expectMessage(/status of 500|waitlist:|contact-us:|feedback:|demo-request:/);
   const LISTS = [
     ['/admin/waitlist', '/waitlist/all', 'waitlist', 'Failed to load waitlist entries.', 'No waitlist entries found.'],

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ person: 'admin' });
 
-test('a panel shows what another operator has changed meanwhile', async ({ page }) => {
+test('a panel shows what another operator has changed meanwhile @deep', async ({ page }) => {
   let licenseExpiry = '2031-01-31';
   await answerQueries(page, '/institutions/all', (query) =>
     pageOf('institutions', 1, (number) => ({ ...institution(number), licenseExpiry }))(query),

@@ -212,7 +212,7 @@ test('a school with three domains and seats, and the end of its access', async (
   await expect(third.getByText(`Access provided by ${name}`)).toBeVisible();
 });
 
-test('what an institution needs, and a domain that is taken', async ({ page, watch }) => {
+test('what an institution needs, and a domain that is taken @deep', async ({ page, watch }) => {
   watch.expectMessage(/status of 409/);
   await page.goto('/admin/institutions');
   await page.getByRole('textbox', { name: 'Search by name or domain' }).fill('NORTHFIELD coll');
@@ -276,7 +276,7 @@ test('columns, pages, and changes that fail', { tag: '@deep' }, async ({ page, w
   await expect(panel).toBeVisible();
 });
 
-test('while a change is under way its button says so', async ({ page }) => {
+test('while a change is under way its button says so @deep', async ({ page }) => {
   await answerQueries(page, '/institutions/all', pageOf('institutions', 1, institution));
   await page.route(
     ({ pathname }) => pathname.startsWith('/institutions'),
@@ -297,7 +297,7 @@ test('while a change is under way its button says so', async ({ page }) => {
   await expect(dialog).toBeVisible();
 });
 
-test('a busy API is asked again: members are counted a little later, or left out', async ({ page, watch }) => {
+test('a busy API is asked again: members are counted a little later, or left out @deep', async ({ page, watch }) => {
   // The browser's own message.
   watch.expectMessage(/status of 503/);
   await answerQueries(page, '/institutions/all', pageOf('institutions', 1, institution));
@@ -328,7 +328,7 @@ test('no institutions, and institutions that cannot be loaded', { tag: '@deep' }
   await expect(page.getByText('Failed to load institutions.')).toBeVisible();
 });
 
-test('without a network every change and list says at once that it failed, and nothing leaves later', async ({
+test('without a network every change and list says at once that it failed, and nothing leaves later @deep', async ({
   page,
   context,
   watch,
@@ -362,7 +362,7 @@ test('without a network every change and list says at once that it failed, and n
   expect(posts).toHaveLength(1);
 });
 
-test('two presses of one button are one call', async ({ page }) => {
+test('two presses of one button are one call @deep', async ({ page }) => {
   await answerQueries(page, '/institutions/all', pageOf('institutions', 1, institution));
   const changes: string[] = [];
   await page.route(

@@ -23,7 +23,7 @@ test('licences are found by user, institution and type, active ones at first', a
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
 });
 
-test('every column, the panel, numbered pages, and an address for all of it', async ({ page }) => {
+test('every column, the panel, numbered pages, and an address for all of it @deep', async ({ page }) => {
   const queries = await answerQueries(page, '/license/all', pageOf('licenses', 195, license));
   await page.goto('/admin/licenses');
   const table = page.getByRole('table', { name: 'Licenses' });
@@ -165,7 +165,7 @@ test('the end of a licence that is over is found in the list, on the person’s 
   await expect(page.getByRole('row').filter({ hasText: 'license.end_changed' })).toContainText(`to ${day}`);
 });
 
-test('a search waits for 300 ms without typing', async ({ page }) => {
+test('a search waits for 300 ms without typing @deep', async ({ page }) => {
   await page.clock.install();
   const queries = await answerQueries(page, '/license/all', pageOf('licenses', 3, license));
   await page.goto('/admin/licenses');

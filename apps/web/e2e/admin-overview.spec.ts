@@ -79,7 +79,7 @@ test('what needs attention leads to its list, and the figures are read as bars, 
   await page.waitForURL(`${WEB_URL}/admin/contact?tab=demo`);
 });
 
-test('an overview that fails leaves the tiles, and can be tried again', async ({ page, watch }) => {
+test('an overview that fails leaves the tiles, and can be tried again @deep', async ({ page, watch }) => {
   watch.expectMessage(/status of 500|overview:/);
   let isBroken = true;
   await answerQueries(page, '/overview', () => (isBroken ? FAILED : { body: OVERVIEW }));

@@ -95,7 +95,7 @@ test('results are grouped, arrows go through all of them, and an answer for an e
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeFocused();
 });
 
-test('logging out asks first, as everywhere', async ({ page, context, watch }) => {
+test('logging out asks first, as everywhere @deep', async ({ page, context, watch }) => {
   watch.expectMessage(OFFLINE_MESSAGES);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -110,7 +110,7 @@ test('logging out asks first, as everywhere', async ({ page, context, watch }) =
   await expect(page).toHaveURL(`${WEB_URL}/admin`);
 });
 
-test('a request is found by its words, and opens in its list', async ({ page }) => {
+test('a request is found by its words, and opens in its list @deep', async ({ page }) => {
   const mark = `Bandicoot${Date.now()}`;
   const form = {
     firstName: 'Rosa',

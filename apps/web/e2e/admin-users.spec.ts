@@ -37,7 +37,7 @@ test('people are found by name or email, whatever was typed', async ({ page }) =
   await expect(details.getByText('No stats found.')).toBeVisible();
 });
 
-test('pages, search and the opened row stand in the address', async ({ page }) => {
+test('pages, search and the opened row stand in the address @deep', async ({ page }) => {
   const queries = await answerQueries(page, '/user/all', people(25));
   await page.goto('/admin/users?page=x&open=1&search=');
   await expect(row(page, 'Person 10')).toBeVisible();
@@ -68,7 +68,7 @@ test('pages, search and the opened row stand in the address', async ({ page }) =
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('rows per page and order survive a reload, stand in the address, and are remembered', async ({
+test('rows per page and order survive a reload, stand in the address, and are remembered @deep', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('rows per page and order survive a reload, stand in the address, and are re
   await other.close();
 });
 
-test('an address that opens what is not there says so', async ({ page }) => {
+test('an address that opens what is not there says so @deep', async ({ page }) => {
   // The width at which a panel has the least room beside its list.
   await page.setViewportSize({ width: 1024, height: 768 });
   await answerQueries(page, '/user/all', people(3));
@@ -281,7 +281,7 @@ test('the keyboard: search, walk, open, close, and back where one was', async ({
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('arrows lead into the list from anywhere, and on through the opened rows', async ({ page }) => {
+test('arrows lead into the list from anywhere, and on through the opened rows @deep', async ({ page }) => {
   await answerQueries(page, '/user/all', (query) => {
     const search = query.get('search') ?? '';
     return pageOf('users', 3, (number) => user(search === '' ? number : number + 10))(query);
@@ -308,7 +308,7 @@ test('arrows lead into the list from anywhere, and on through the opened rows', 
   await expect(opener(page, 'Person 12')).toBeFocused();
 });
 
-test('a narrow window shows cards, and the panel over them', async ({ page }) => {
+test('a narrow window shows cards, and the panel over them @deep', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await answerQueries(page, '/user/all', people(1_000_083));
   await page.goto('/admin/users?page=100009');
@@ -327,7 +327,7 @@ test('a narrow window shows cards, and the panel over them', async ({ page }) =>
   await expect.poll(async () => (await topOf('Next')) === (await topOf('Prev'))).toBe(true);
 });
 
-test('what is typed before an answer came replaces it', async ({ page }) => {
+test('what is typed before an answer came replaces it @deep', async ({ page }) => {
   const release = await holdBack(page, /search=slow/);
   await page.goto('/admin/users');
   const search = page.getByRole('textbox', { name: 'Search by name or email' });

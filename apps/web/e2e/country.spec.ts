@@ -51,7 +51,7 @@ const visibleOptions = (page: Page): Promise<number> =>
     return rows.filter((row) => list && row.top >= list.top - 1 && row.bottom <= list.bottom + 1).length;
   });
 
-test('the list: how much there is, and what is found in it', async ({ page }) => {
+test('the list: how much there is, and what is found in it @deep', async ({ page }) => {
   await open(page);
   await test.step('249 countries, Australia chosen, five in view, in a menu of 140 to 300 pixels', async () => {
     await expect(country(page)).toHaveValue('Australia');
@@ -154,7 +154,7 @@ test('the list by keyboard: moving, closing and leaving', async ({ page }) => {
   });
 });
 
-test('a press on an option chooses it, and its name is what is sent', async ({ page }) => {
+test('a press on an option chooses it, and its name is what is sent @deep', async ({ page }) => {
   const posts = collectPosts(page, '/demo-request/');
   await openList(page);
   await country(page).fill('united k');
@@ -245,7 +245,7 @@ test(
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: NARROW });
 
-  test('a tap opens the list, and a tap chooses', async ({ page }) => {
+  test('a tap opens the list, and a tap chooses @deep', async ({ page }) => {
     await open(page);
     await country(page).tap();
     await expect(options(page)).toHaveCount(249);
@@ -284,7 +284,7 @@ test('says that it is loading, then opens where it was pressed', { tag: '@deep' 
   await expect(country(page)).toBeFocused();
 });
 
-test('without a connection takes a country by hand', async ({ page, watch }) => {
+test('without a connection takes a country by hand @deep', async ({ page, watch }) => {
   watch.expectMessage(/list could not be loaded|Failed to load resource/);
   await open(page);
   await page.route(LIST_CODE, (route) => route.abort('internetdisconnected'));

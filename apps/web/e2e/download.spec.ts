@@ -48,7 +48,7 @@ for (const [os, userAgent] of Object.entries(DESKTOPS) as [keyof typeof DESKTOPS
 test.describe('on Windows', () => {
   test.use({ userAgent: DESKTOPS.windows });
 
-  test('the pilot page says that there is no build yet, and offers the browser, as this page does', async ({
+  test('the pilot page says that there is no build yet, and offers the browser, as this page does @deep', async ({
     page,
   }) => {
     await page.goto('/northfield');
@@ -58,7 +58,7 @@ test.describe('on Windows', () => {
     await expect(section.getByText('Then, sign in via your school Google account.')).toBeVisible();
   });
 
-  test('the address may ask for another system, and is cleared', async ({ page }) => {
+  test('the address may ask for another system, and is cleared @deep', async ({ page }) => {
     await page.goto('/download?ref=mail&os=linux#top');
     await expect(download(page)).toHaveText('Download for Linux');
     await page.waitForURL((url) => !url.searchParams.has('os'));
@@ -68,7 +68,7 @@ test.describe('on Windows', () => {
     await expect(download(page)).toHaveText('Download for Windows');
   });
 
-  test('the way back goes to where one came from, not to the address with the system', async ({ page }) => {
+  test('the way back goes to where one came from, not to the address with the system @deep', async ({ page }) => {
     await page.goto('/contact');
     await page.goto('/download?os=mac');
     await page.waitForURL(`${WEB_URL}/download`);
@@ -84,7 +84,7 @@ test.describe('on Windows', () => {
     }
   });
 
-  test('links switch between the systems, without leaving the page', async ({ page }) => {
+  test('links switch between the systems, without leaving the page @deep', async ({ page }) => {
     await page.goto('/download');
     // Before its script, a link loads the page anew.
     await untilAlive(system(page, 'MacOS'));
@@ -168,7 +168,7 @@ test.describe('a Chromebook', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the systems are links, each with its file', async ({ page }) => {
+  test('the systems are links, each with its file @deep', async ({ page }) => {
     await page.goto('/download');
     await expect(page.getByRole('main').locator('noscript p')).toBeVisible();
     for (const [os, name] of Object.entries(SYSTEMS)) {

@@ -113,7 +113,7 @@ test('V2 no field cuts a text; one that the server would refuse is named, and st
   expect(posts).toEqual([]);
 });
 
-test('at 1024 × 900 the message covers no field', async ({ page }) => {
+test('at 1024 × 900 the message covers no field @deep', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 900 });
   await open(page, '/request-demo');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the links stand above the headline, and one system is one button', async ({ page }) => {
+    test('the links stand above the headline, and one system is one button @deep', async ({ page }) => {
       await page.goto('/');
       const links = await page.getByRole('navigation', { name: 'Site' }).boundingBox();
       const headline = await page.getByRole('heading', { level: 1 }).boundingBox();

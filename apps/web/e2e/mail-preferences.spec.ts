@@ -85,7 +85,7 @@ test('a link out of a mail, with its signature, works the same', async ({ page }
   await page.waitForURL(`${WEB_URL}${withEmail('/resubscribe', email)}&t=abc`);
 });
 
-test('an address that names nobody does nothing', async ({ page }) => {
+test('an address that names nobody does nothing @deep', async ({ page }) => {
   const posts = collect(page);
   for (const path of ['/unsubscribe', '/resubscribe', '/unsubscribe?email=', '/resubscribe?email=%20']) {
     await page.goto(path);
@@ -95,7 +95,7 @@ test('an address that names nobody does nothing', async ({ page }) => {
   }
 });
 
-test('without a CSRF token nothing is done until there is one', async ({ page, watch }) => {
+test('without a CSRF token nothing is done until there is one @deep', async ({ page, watch }) => {
   watch.expectMessage(/status of 503|authentication status could not be fetched/);
   const posts = collect(page);
   await answer(page, '/auth/user', { status: 503, body: { statusCode: 503, message: 'Not now.' } });
@@ -123,7 +123,7 @@ for (const [path, call, done] of [
   });
 }
 
-test('the button’s failure is said, and the address stays', async ({ page, watch }) => {
+test('the button’s failure is said, and the address stays @deep', async ({ page, watch }) => {
   watch.expectMessage(/Failed to load resource|could not be changed/);
   const email = freshAddress();
   await page.goto(withEmail('/unsubscribe', email));
@@ -206,7 +206,7 @@ test.describe('a browser that a program drives', () => {
   });
 });
 
-test('a page in the background waits until somebody looks at it', async ({ page }) => {
+test('a page in the background waits until somebody looks at it @deep', async ({ page }) => {
   const posts = collect(page);
   await page.addInitScript(() => Object.defineProperty(document, 'hasFocus', { value: () => false, writable: true }));
   await page.goto(withEmail('/unsubscribe', freshAddress()));

@@ -27,7 +27,7 @@ const SCREENS: Record<string, Screen> = {
   schools: { path: '/schools' },
   privacy: { path: '/privacy' },
   'terms @deep': { path: '/terms' },
-  accessibility: { path: '/accessibility' },
+  'accessibility @deep': { path: '/accessibility' },
   trust: { path: '/trust' },
   status: { path: '/status', open: (page) => expect(page.getByText('Everything works')).toBeVisible() },
   'for a school’s IT': {
@@ -41,15 +41,15 @@ const SCREENS: Record<string, Screen> = {
   'demo request': { path: '/request-demo' },
   contact: { path: '/contact' },
   'thank you @deep': { path: '/thank-you' },
-  'unsubscribe without an address': { path: '/unsubscribe' },
+  'unsubscribe without an address @deep': { path: '/unsubscribe' },
   login: { path: '/login' },
   'signup @deep': { path: '/signup' },
-  'failed login': { path: '/login?error=account_exists_google' },
+  'failed login @deep': { path: '/login?error=account_exists_google' },
   'login that a school has not allowed @deep': { path: '/login?error=school_not_allowed' },
-  'coming soon': { path: '/coming-soon' },
+  'coming soon @deep': { path: '/coming-soon' },
   'unauthorized @deep': { path: '/unauthorized' },
   'not found': { path: '/no-such-page', status: 404 },
-  drawer: {
+  'drawer @deep': {
     path: '/coming-soon',
     isNarrow: true,
     open: async (page) => {
@@ -60,10 +60,10 @@ const SCREENS: Record<string, Screen> = {
   'dashboard of a student': { path: '/dashboard', person: 'student' },
   'dashboard of a member @deep': { path: '/dashboard', person: 'member' },
   'dashboard of a tester @deep': { path: '/dashboard', person: 'tester' },
-  'dashboard of an admin': { path: '/dashboard', person: 'admin' },
+  'dashboard of an admin @deep': { path: '/dashboard', person: 'admin' },
   'plans of a student': { path: '/plans', person: 'student' },
   'plans of an admin @deep': { path: '/plans', person: 'admin' },
-  'plans that failed': {
+  'plans that failed @deep': {
     path: '/plans',
     person: 'student',
     isFailed: true,
@@ -113,7 +113,7 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByRole('alert').getByText('Please fill in all required fields.')).toBeVisible();
     },
   },
-  'audit logs, choosing': {
+  'audit logs, choosing @deep': {
     path: '/admin/audit-logs?action=admin.granted',
     person: 'admin',
     open: async (page) => {

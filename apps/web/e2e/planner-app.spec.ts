@@ -111,7 +111,7 @@ const offerInstall = (page: Page): Promise<void> =>
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
   });
 
-test('where the browser offers to install it, the planner does too, in its menu', async ({ page }) => {
+test('where the browser offers to install it, the planner does too, in its menu @deep', async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page);
   const more = page.getByRole('button', { name: /, more$/ });
@@ -178,7 +178,7 @@ test('what another application shares is asked about, never added unasked', asyn
   await expect(shared(page)).toHaveCount(0);
 });
 
-test('a shortcut survives the sign-in it has to wait for', async ({ page }) => {
+test('a shortcut survives the sign-in it has to wait for @deep', async ({ page }) => {
   await page.goto('/planner?open=add');
   await page.waitForURL(`${WEB_URL}/login?returnTo=%2Fplanner%3Fopen%3Dadd`);
   await signIn(page, stranger());

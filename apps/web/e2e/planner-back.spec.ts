@@ -69,7 +69,9 @@ test('on a phone Back closes the task, the search, the add sheet and menus first
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('on a phone a sheet that is closed by its button leaves no entry behind, nor does a reload', async ({ page }) => {
+test('on a phone a sheet that is closed by its button leaves no entry behind, nor does a reload @deep', async ({
+  page,
+}) => {
   await start(page);
   const isBase = () => expect.poll(() => page.evaluate(() => 'closesOnBack' in (history.state ?? {}))).toBe(false);
   await line(page, 'Prac report').tap();

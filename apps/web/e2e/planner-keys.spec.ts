@@ -92,7 +92,7 @@ test('by keyboard alone: written down with suggestions, ordered, selected, plann
   await expect(line(page, 'Second')).toBeVisible();
 });
 
-test('the focus stays on the screen where a command changes the view, and where the example week is removed', async ({
+test('the focus stays on the screen where a command changes the view, and where the example week is removed @deep', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2026-11-18T15:30:00+11:00'));

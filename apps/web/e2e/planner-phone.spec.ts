@@ -154,7 +154,7 @@ test('in a week on a phone a day says how much is due, and opens the list of it'
   await expect(due).toBeFocused();
 });
 
-test('a task held over the Calendar tab opens it, and is dropped on a day there', async ({ page }) => {
+test('a task held over the Calendar tab opens it, and is dropped on a day there @deep', async ({ page }) => {
   await start(page);
   await tab(page, 'List');
   const touch = await finger(page);
@@ -171,7 +171,9 @@ test('a task held over the Calendar tab opens it, and is dropped on a day there'
   await expect(line(page, 'Still life, second study')).toHaveAccessibleName(/planned for Sat 28 November/);
 });
 
-test('menus are sheets at the foot of the screen, and so are the menus in them, with a way back', async ({ page }) => {
+test('menus are sheets at the foot of the screen, and so are the menus in them, with a way back @deep', async ({
+  page,
+}) => {
   await start(page);
   await tab(page, 'List');
   await page.getByRole('button', { name: 'Menu of Still life, second study' }).tap();

@@ -43,7 +43,7 @@ test('a day that is given a time moves: by a drag, and by the key for the next f
   await expect(item(page, 'Essay')).toBeFocused();
 });
 
-test('after a press on Day, Week or Month the letters are keys again', async ({ page }) => {
+test('after a press on Day, Week or Month the letters are keys again @deep', async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page);
   const view = (name: string) => page.getByRole('radio', { name, exact: true });

@@ -5,7 +5,7 @@ import { addTask, entry, line, startPlanner } from './support/planner.ts';
 import { calendar } from './support/planner-calendar.ts';
 import { test } from './support/test.ts';
 
-test('Tab leads from quick entry to the task just added at the end of a long list', async ({ page }) => {
+test('Tab leads from quick entry to the task just added at the end of a long list @deep', async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page);
   const many = Array.from({ length: 60 }, (_, at) => `Task ${at + 1}`).join('\n');
@@ -48,7 +48,7 @@ test('the week is read day by day in the order of time, and a day with lessons i
 test.describe('in Sydney', () => {
   test.use({ timezoneId: SYDNEY });
 
-  test('Page Down goes on month by month in the small month, however fast it is pressed', async ({ page }) => {
+  test('Page Down goes on month by month in the small month, however fast it is pressed @deep', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-08-31T09:00:00+10:00'));
     await signIn(page, stranger());
     await startPlanner(page);

@@ -74,7 +74,7 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
 
 test.describe('in Germany', () => {
   test.use({ locale: 'de-DE' });
-  test('examples and hints have times on the clock of 24 hours, until the clock of 12 hours is chosen', async ({
+  test('examples and hints have times on the clock of 24 hours, until the clock of 12 hours is chosen @deep', async ({
     page,
   }) => {
     await signIn(page, stranger());
@@ -319,7 +319,7 @@ test('feedback is kept until it has gone', async ({ page, watch }) => {
   await expect(message).toHaveValue('');
 });
 
-test('single-key shortcuts can be turned off; those with Control and the arrow keys stay', async ({ page }) => {
+test('single-key shortcuts can be turned off; those with Control and the arrow keys stay @deep', async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page);
   await addTask(page, 'Essay');

@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 const LAPTOP = { width: 1366, height: 768 };
 test.use({ timezoneId: SYDNEY, locale: 'en-GB', viewport: LAPTOP });
 
-test('the notice of a change does not cover what was changed', async ({ page }) => {
+test('the notice of a change does not cover what was changed @deep', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-18T12:00:00+11:00'));
   await page.clock.resume();
   await signIn(page, stranger());

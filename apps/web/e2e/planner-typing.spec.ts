@@ -22,7 +22,7 @@ test('notes of one task that are typed in two tabs are both kept', async ({ page
   }
 });
 
-test('an open task that is deleted in another tab closes, and says where it is', async ({ page, context }) => {
+test('an open task that is deleted in another tab closes, and says where it is @deep', async ({ page, context }) => {
   await signIn(page, stranger());
   await startPlanner(page);
   await addTask(page, 'Lab report');

@@ -60,7 +60,7 @@ for (const [name, viewport] of [['at 768 px @deep', { width: 768, height: 1024 }
   });
 }
 
-test('on a Sunday evening the planner opens on the coming week', async ({ page }) => {
+test('on a Sunday evening the planner opens on the coming week @deep', async ({ page }) => {
   await page.clock.setFixedTime(SUNDAY_EVENING);
   await signIn(page, stranger());
   await startPlanner(page);
@@ -185,7 +185,7 @@ test('Space ticks all that is selected, however it was selected; a task deleted 
   await expect(line(page, 'Five')).toBeFocused();
 });
 
-test('Escape leaves the focus somewhere, wherever it is pressed', async ({ page }) => {
+test('Escape leaves the focus somewhere, wherever it is pressed @deep', async ({ page }) => {
   await page.clock.setFixedTime(WEDNESDAY);
   await signIn(page, stranger());
   await startPlanner(page, 'sample');

@@ -208,7 +208,7 @@ test(
   },
 );
 
-test('storage that never answers is said after a while, with a way on', async ({ page }) => {
+test('storage that never answers is said after a while, with a way on @deep', async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('stuck') === null) return;
     IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;

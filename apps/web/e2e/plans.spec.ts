@@ -72,7 +72,7 @@ for (const [name, { license, used, dashboard, plans }] of Object.entries(CASES))
   });
 }
 
-test('a trial that ends while the page is open is over', async ({ page }) => {
+test('a trial that ends while the page is open is over @deep', async ({ page }) => {
   await page.clock.install();
   await answer(page, '/license/user', { body: { license: { type: 'trial', expiresAt: inDays(1) } } });
   await page.goto('/plans');

@@ -56,7 +56,7 @@ test('while no data agreement is published, pages say how to ask for it', async 
   }
 });
 
-test('schools: the contents lead to each group of questions', async ({ page }) => {
+test('schools: the contents lead to each group of questions @deep', async ({ page }) => {
   await page.goto('/schools');
   const contents = page.getByRole('navigation', { name: 'What schools ask us' });
   for (const link of await contents.getByRole('link').all()) {
@@ -87,7 +87,7 @@ test('the page for principals says once what a school has to ask for, and nothin
   await expect(page.getByText('Company', { exact: true })).toBeVisible();
 });
 
-test('the page for principals prints on one sheet of A4, in the dark theme too', async ({ page }) => {
+test('the page for principals prints on one sheet of A4, in the dark theme too @deep', async ({ page }) => {
   for (const theme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme: theme as 'light' | 'dark' });
     await page.goto('/for-principals');

@@ -41,7 +41,7 @@ test('the bar waits for the authentication status', async ({ page }) => {
   await expect(bar(page).getByRole('link', { name: 'Log In' })).toBeVisible();
 });
 
-test('without an answer it appears after three seconds, as signed out', async ({ page }) => {
+test('without an answer it appears after three seconds, as signed out @deep', async ({ page }) => {
   await page.route('**/auth/user', () => undefined);
   // Measured by the page's own clock: a slow machine may look late, and the bar must not be early.
   await page.addInitScript(() => {
@@ -78,13 +78,13 @@ test('home, wide: clear with the name instead of the logo until scroll and windo
   await expect(logo).toBeHidden();
 });
 
-test('home, high window: frosted at once', async ({ page }) => {
+test('home, high window: frosted at once @deep', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1500 });
   await page.goto('/');
   await expect(bar(page).getByText('Bellweek').last()).toBeVisible();
 });
 
-test('leaving home keeps its bar for a moment and remembers the path', async ({ page }) => {
+test('leaving home keeps its bar for a moment and remembers the path @deep', async ({ page }) => {
   await page.goto('/');
   await bar(page).getByRole('link', { name: 'Log In' }).click();
   await page.waitForURL('**/login');
@@ -155,7 +155,7 @@ test.describe('narrow', () => {
     await expect(links.last()).toBeFocused();
   });
 
-  test('a link in it closes it and moves the focus to the new page', async ({ page }) => {
+  test('a link in it closes it and moves the focus to the new page @deep', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Sign Up' }).click();
@@ -164,7 +164,7 @@ test.describe('narrow', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeFocused();
   });
 
-  test('a wider window closes it', async ({ page }) => {
+  test('a wider window closes it @deep', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -183,7 +183,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Mia Member' })).toBeVisible();
   });
 
-  test('the drawer says Dashboard too', async ({ page }) => {
+  test('the drawer says Dashboard too @deep', async ({ page }) => {
     await page.setViewportSize(NARROW);
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -191,7 +191,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('the breakpoint is 1024 pixels', async ({ page }) => {
+test('the breakpoint is 1024 pixels @deep', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/login');
   await expect(bar(page).getByRole('link', { name: 'Download' })).toBeVisible();

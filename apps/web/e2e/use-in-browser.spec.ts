@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the page after the installation names the browser, too', async ({ page }) => {
+test('the page after the installation names the browser, too @deep', async ({ page }) => {
   await page.goto('/thank-you');
   await door(page).click();
   await page.waitForURL('**/login?returnTo=%2Fplanner');
@@ -177,7 +177,7 @@ test.describe('when access has ended', () => {
     await expect(page.getByText(`${sentence} You can read and export it.`)).toBeVisible();
   });
 
-  test('on another computer nothing is said to be here, and a free pass is still offered', async ({ page }) => {
+  test('on another computer nothing is said to be here, and a free pass is still offered @deep', async ({ page }) => {
     await signIn(page, stranger());
     await endAccess(page, false);
     await page.clock.setFixedTime('2026-02-01T12:00:00Z');
@@ -188,7 +188,7 @@ test.describe('when access has ended', () => {
   });
 });
 
-test('the member of a school reads nothing of a pass', async ({ page }) => {
+test('the member of a school reads nothing of a pass @deep', async ({ page }) => {
   await signIn(page, PEOPLE.member);
   await page.goto('/download');
   await expect(door(page)).toHaveAccessibleDescription('Nothing to install.');
