@@ -3,11 +3,10 @@ import { cpSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll } from 'vitest';
-import { SCHEMA_VERSION } from '@bellweek/planner/core';
-import { isWhole, OLD_VERSION, oldTables } from '../../../packages/planner/test/old-planner.ts';
+import { OLD_VERSION, oldTables } from '../../../packages/planner/test/old-planner.ts';
 import type { KilledUpgrade } from '../../../packages/planner/test/old-planner.ts';
 import { testKilledUpgrades } from '../../../packages/planner/test/upgrade-kills.ts';
-import type { KilledUpgrades, KillRounds } from '../../../packages/planner/test/upgrade-kills.ts';
+import type { KillRounds, KillUpgrade } from '../../../packages/planner/test/upgrade-kills.ts';
 import { makeFolder } from '../src/main/store/account-folder.ts';
 import { createDatabase } from '../src/main/store/database.ts';
 import { buildChild } from './build-child.ts';
@@ -27,7 +26,12 @@ function writeOld(planner: TestPlanner, tasks: number): void {
   db.close();
 }
 
-/** Lets a child open the planner, and kills it. @param after milliseconds after it began @returns whether it was done by then */
+/**
+ * Lets a child open the planner, and kills it.
+ *
+ * @param after milliseconds after it began, `null` once it is done
+ * @returns whether it was done by then, and the milliseconds until it was done or killed
+ */
 async function openAndKill(
   child: string,
   root: string,
@@ -39,15 +43,19 @@ async function openAndKill(
   let output = '';
   const said = (word: string) =>
     new Promise<void>((resolve) => {
-      opener.stdout.on('data', () => output.includes(word) && resolve());
+      const look = () => output.includes(word) && resolve();
+      look();
+      opener.stdout.on('data', look);
       opener.once('close', () => resolve());
     });
   opener.stdout.on('data', (data: Buffer) => (output += data.toString()));
   await said('begin\n');
   const began = performance.now();
-  await (after === null ? said('open\n') : sleep(after));
-  const took = performance.now() - began;
+  let opened = 0;
+  const open = said('open\n').then(() => (opened = performance.now()));
+  await (after === null ? open : sleep(after));
   const isDone = output.includes('open\n');
+  const took = (isDone ? opened : performance.now()) - began;
   opener.kill('SIGKILL');
   await ended;
   return { isDone, took };
@@ -66,43 +74,26 @@ function onDisk({ folder }: TestPlanner): KilledUpgrade {
   return found;
 }
 
-/** Kills a process in the middle of its first start of a newer version, at another moment each time. */
-async function killInMidUpgrade(child: string, root: string, tasks: number, rounds: number): Promise<KilledUpgrades> {
-  const report: KilledUpgrades = { interrupted: 0, torn: [], starts: [] };
+/** Has processes killed in the middle of their first start of a newer version. */
+function killInUpgrades(child: string, root: string, tasks: number): KillUpgrade {
   writeOld(new TestPlanner(`${root}/old`), tasks);
-  const start = (name: string, after: number | null) => {
-    cpSync(`${root}/old`, `${root}/${name}`, { recursive: true });
-    return openAndKill(child, `${root}/${name}`, after);
-  };
-  const { took } = await start('whole', null);
-  for (let round = 0; round < rounds; round += 1) {
-    const name = `round-${round}`;
-    const { isDone } = await start(name, (took * (round + 0.5)) / rounds);
-    if (!isDone) report.interrupted += 1;
-    const planner = new TestPlanner(`${root}/${name}`);
+  return async (round, after) => {
+    const place = `${root}/round-${round}`;
+    cpSync(`${root}/old`, place, { recursive: true });
+    const { isDone, took } = await openAndKill(child, place, after);
+    const planner = new TestPlanner(place);
     const found = onDisk(planner);
-    if (!isWhole(found, tasks, SCHEMA_VERSION)) report.torn.push(found);
     const { rows, damaged, isLost, isRestored, schemaVersion } = planner.start().load();
     planner.stop();
-    const state = JSON.stringify([
-      schemaVersion,
-      rows.tasks.length,
-      rows.events.length,
-      damaged.length,
-      isLost,
-      isRestored,
-    ]);
-    if (!report.starts.includes(state)) report.starts.push(state);
-    rmSync(`${root}/${name}`, { recursive: true });
-  }
-  return report;
+    rmSync(place, { recursive: true });
+    const start = [schemaVersion, rows.tasks.length, rows.events.length, damaged.length, isLost, isRestored];
+    return { isDone, took, found, start };
+  };
 }
 
 /** Tests that the program can be killed in an upgrade. */
 export function testUpgradeOnDisk(title: string, rounds: KillRounds): void {
   const folder = testFolder();
   afterAll(folder.remove);
-  testKilledUpgrades(title, rounds, async (tasks, count) =>
-    killInMidUpgrade(await buildChild(folder.path), folder.path, tasks, count),
-  );
+  testKilledUpgrades(title, rounds, async (tasks) => killInUpgrades(await buildChild(folder.path), folder.path, tasks));
 }
