@@ -180,7 +180,7 @@ describe('S49 times', () => {
     expect((await Promise.all(answers))[0]).toEqual(await answers[1]);
     const ratios: number[] = [];
     // Coarse, for busy machines: it finds work that only one of the two does, if it is most of the work. Such work shows each
-    // time, a mood of the machine does not.
+    // time, what else the machine does shows once.
     while (ratios.length < 4 && !ratios.some((ratio) => ratio < 2)) {
       const [old, fresh] = await compare(
         () => harness.join(known),
