@@ -3,6 +3,8 @@ import { PAGE_PATH, PIN_CACHE, PIN_PATH, TAKE_OVER, UPDATE_REFUSED } from '../..
 
 const WORKER = '/planner-worker.js';
 const HOUR_MS = 3_600_000;
+/** Longest wait for the new version, which Chromium holds up for minutes while the former one has something to do. */
+const TAKE_OVER_MS = 10_000;
 
 interface NewVersion {
   /** Whether a newer version is installed on this device, waiting for the user to activate it. */
@@ -79,4 +81,6 @@ export function showNewVersion(): void {
   if (!waiting) return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting.postMessage(TAKE_OVER);
+  // Requests of this page may keep the former version busy: they end with the page.
+  setTimeout(() => window.location.reload(), TAKE_OVER_MS);
 }
