@@ -4,6 +4,8 @@ import { poolOf } from '../src/database/typeorm-driver.js';
 import { InstitutionReminderService } from '../src/modules/access/institution-reminder.service.js';
 import { MaintenanceService } from '../src/modules/maintenance/maintenance.service.js';
 import { KeptKeyRenewalService } from '../src/modules/sync/kept-key-renewal.service.js';
+import type { TestApp } from './test-app.js';
+import { databaseLimits } from './time-limits.js';
 
 /** Longest wait for a connection of the pool, in milliseconds: a limit for hangs. */
 const PATIENCE_MS = 30_000;
@@ -16,8 +18,8 @@ const setLimit = (app: NestExpressApplication, milliseconds: number): void => {
 };
 
 /**
- * Takes from an app what a test would meet on a busy machine alone. Its later work would come in the middle of a slow test, with
- * the clock of that test: tests call it. And it would answer 503 wherever its connections take too long to open.
+ * Prepares an app for tests on a busy machine: requests wait longer for a connection than in the product, which answers 503, and
+ * its later work is stopped. In the middle of a slow test that work would run with the clock of the test.
  */
 export async function calm(app: NestExpressApplication): Promise<void> {
   setLimit(app, PATIENCE_MS);
@@ -27,8 +29,7 @@ export async function calm(app: NestExpressApplication): Promise<void> {
 }
 
 /** Has an app wait for a connection as long as the product does, until the returned function is called. */
-export function limitWaits({ app }: { app: NestExpressApplication }): () => void {
-  const { connectTimeoutMS } = app.get(DataSource).options as { connectTimeoutMS?: number };
-  setLimit(app, connectTimeoutMS ?? 0);
-  return () => setLimit(app, PATIENCE_MS);
+export function limitWaits(test: TestApp): () => void {
+  setLimit(test.app, databaseLimits(test).connection);
+  return () => setLimit(test.app, PATIENCE_MS);
 }

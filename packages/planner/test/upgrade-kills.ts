@@ -5,7 +5,7 @@ import type { KilledUpgrade } from './old-planner.ts';
 
 const TASKS = 10_000;
 const MOST_PER_ROUND_MS = 60_000;
-/** Further rounds, for each round, where the kills came too late. */
+/** Most kills for each round that is wanted: some come too late. */
 const MOST_TRIES = 4;
 
 export interface KilledRound {
