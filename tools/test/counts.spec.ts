@@ -49,6 +49,14 @@ describe('countPlaywright', () => {
     ]);
   });
 
+  it('says what a list that was expected to be empty holds', () => {
+    const message = `Error: light, 390 px\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "image-alt: <img>",\n+ ]`;
+    const suites = [{ title: 'login.e2e.ts', specs: [test('is accessible', 'unexpected', message)] }];
+    expect(countPlaywright({ suites, errors: [] }, '').failures).toEqual([
+      'is accessible (chromium, login.e2e.ts:7): Error: light, 390 px; + "image-alt: <img>",; at people.ts:9',
+    ]);
+  });
+
   it('counts through nested suites, and flaky or skipped ones as failed', () => {
     const inner = {
       title: 'sign-in',

@@ -53,11 +53,17 @@ interface PlaywrightReport {
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** The first line of a message, and short expected and received values of an assertion. */
+/** Expected and received values of an assertion, and the lines of a difference that were received. */
+const VALUE = /^\s*(Expected|Received)\b.*: +\S|^\+ {2,}\S/;
+
+/** Most characters of one value: the whole message stands further up in the output. */
+const MOST = 300;
+
+/** The first line of a message, and the beginnings of the values of an assertion. */
 function shortly(text = ''): string {
   const [first = '', ...rest] = text.replace(ESCAPES, '').trim().split('\n');
-  return [first, ...rest.filter((line) => /^\s*(Expected|Received)\b.*: +\S/.test(line))]
-    .map((line) => line.trim().replace(/ {2,}/g, ' '))
+  return [first, ...rest.filter((line) => VALUE.test(line)).slice(0, 5)]
+    .map((line) => line.trim().replace(/ {2,}/g, ' ').slice(0, MOST))
     .join('; ');
 }
 
