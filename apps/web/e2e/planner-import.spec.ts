@@ -75,9 +75,14 @@ test('S70 a calendar of the school is shown, then added, without a network too @
   await page.setViewportSize({ width: 390, height: 844 });
   await choose(page, namedCalendar('Timetable_'.repeat(20), ...sportsDay(dateIn(1))));
   const dialog = page.getByRole('dialog', { name: 'Timetable_' });
-  const box = (await dialog.boundingBox())!;
-  expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true]);
-  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect
+    .poll(() =>
+      dialog.evaluate((el) => {
+        const { left, right } = el.getBoundingClientRect();
+        return [left >= 0, right <= 390, el.scrollWidth - el.clientWidth];
+      }),
+    )
+    .toEqual([true, true, 0]);
   await page.keyboard.press('Escape');
   await page.setViewportSize(wide);
   await choose(page, calendarFile(...sportsDay(dateIn(1)), ...report(dateIn(2)), ...OFTEN));

@@ -34,8 +34,8 @@ test('Today says what is on now, then what is overdue, due and planned, each wit
     await expect(overdue.getByRole('checkbox', { name: `${title}: done` })).toBeVisible();
   }
   // Now is in the upper third, and there are no hours below: what has a time stands in the agenda.
-  const now = await agenda.getByRole('heading', { name: /^Now 15:30/ }).boundingBox();
-  expect(now?.y).toBeLessThan(NARROW.height / 3);
+  const now = agenda.getByRole('heading', { name: /^Now 15:30/ });
+  await expect.poll(async () => (await now.boundingBox())?.y).toBeLessThan(NARROW.height / 3);
   await expect(calendar(page)).toHaveCount(0);
   // The view switch belongs to the calendar.
   await expect(page.getByRole('radio', { name: 'Week', exact: true })).toHaveCount(0);
@@ -75,7 +75,7 @@ test('where much is overdue, every part of Today is in sight all the same', { ta
     await expect(part(name).getByRole('checkbox').first()).toBeInViewport({ ratio: 1 });
   }
   await expect(part('Overdue').getByRole('heading')).toHaveText('Overdue 6');
-  expect(await agenda.evaluate((el) => el.scrollHeight <= el.clientHeight)).toBe(true);
+  await expect.poll(() => agenda.evaluate((el) => el.scrollHeight <= el.clientHeight)).toBe(true);
   await expectAccessible(page);
   await part('Overdue')
     .getByRole('button', { name: /^\d more$/ })

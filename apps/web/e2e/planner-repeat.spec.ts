@@ -163,8 +163,8 @@ test.describe('on a phone', () => {
     await repeat.getByRole('combobox', { name: 'How it repeats' }).selectOption('Custom…');
     // All of it is in sight: nothing scrolls.
     await expect(repeat.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
-    const scrolls = await repeat.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
-    expect(scrolls).toBe(false);
+    const scrolls = () => repeat.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    await expect.poll(scrolls).toBe(false);
     await expectAccessible(page);
     await page.setViewportSize({ width: 330, height: 700 });
     await expectAccessible(page);

@@ -74,7 +74,7 @@ test('on a laptop the hours have 72 % of the window, with 25 tasks and with one 
     await expectShare(page, 0.33);
   }
   await expectNowInUpperThird(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectAccessible(page);
 });
 

@@ -16,13 +16,16 @@ const MAY_START_PASS = `If you don’t have a plan yet, this starts ${PASS}`;
 const CHROMEBOOK =
   'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-/** Whether the first element comes before the second in the page. */
-async function comesBefore(page: Page, first: string, second: string): Promise<boolean> {
+/** Expects the first link to come before the second in the page. */
+async function expectBefore(page: Page, first: string, second: string): Promise<void> {
   const links = page.getByRole('main').getByRole('link');
   for (const name of [first, second]) await expect(links.filter({ hasText: name })).toBeVisible();
-  const names = await links.allTextContents();
-  const place = (name: string) => names.findIndex((text) => text.includes(name));
-  return place(first) < place(second);
+  const isBefore = async () => {
+    const names = await links.allTextContents();
+    const place = (name: string) => names.findIndex((text) => text.includes(name));
+    return place(first) < place(second);
+  };
+  await expect.poll(isBefore, `“${first}” before “${second}”`).toBe(true);
 }
 
 test('a new account comes from the landing page to its first planned task in five presses', async ({ page }) => {
@@ -78,11 +81,11 @@ test('the download page names the browser below the file, and above it where the
   await page.goto('/download?os=windows');
   await expect(door(page)).toHaveAccessibleDescription(`Nothing to install. ${MAY_START_PASS}`);
   await expect(page.getByText(/^Version 1/)).toBeVisible();
-  expect(await comesBefore(page, 'Download for Windows', 'Use Bellweek')).toBe(true);
+  await expectBefore(page, 'Download for Windows', 'Use Bellweek');
   release = null;
   await page.goto('/download?os=windows');
   await expect(page.getByText('Bellweek isn’t available for Windows yet.')).toBeVisible();
-  expect(await comesBefore(page, 'Use Bellweek', 'Download for Windows')).toBe(true);
+  await expectBefore(page, 'Use Bellweek', 'Download for Windows');
   expect(await findings(page)).toEqual([]);
 });
 
@@ -97,7 +100,7 @@ test.describe('on a Chromebook', () => {
     const linux = page.getByRole('navigation', { name: 'Operating system' }).getByRole('link', { name: 'Linux' });
     await untilAlive(linux);
     await linux.click();
-    expect(await comesBefore(page, 'Use Bellweek', 'Download for Linux')).toBe(true);
+    await expectBefore(page, 'Use Bellweek', 'Download for Linux');
   });
 });
 
@@ -112,7 +115,7 @@ test.describe('on a phone', () => {
   test('the browser comes first on a phone', async ({ page }) => {
     await page.goto('/download');
     await expect(door(page)).toBeVisible();
-    expect(await comesBefore(page, 'Use Bellweek', 'Email Yourself the Link')).toBe(true);
+    await expectBefore(page, 'Use Bellweek', 'Email Yourself the Link');
   });
 });
 
@@ -169,7 +172,8 @@ test.describe('when access has ended', () => {
       await page.goto(path);
       await expect(page.getByText(sentence)).toBeVisible();
       // The panel's picture takes the full width; the notice's own must not.
-      expect((await page.getByText(sentence).boundingBox())?.width, path).toBeGreaterThan(240);
+      const width = async () => (await page.getByText(sentence).boundingBox())?.width;
+      await expect.poll(width, path).toBeGreaterThan(240);
       await expect(page.getByRole('main').getByRole('link', { name: 'Open Your Planner' })).toBeVisible();
       expect(await findings(page), path).toEqual([]);
     }
