@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
 import { admin } from '../../../test/security/actors.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
+import { isCallerGone } from '../../common/database-failure.js';
+import { UserExportService } from './user-export.service.js';
 
 const REASON = 'The parents wrote to us.';
 
@@ -119,6 +121,14 @@ describe('POST /person/:id/export', () => {
   it('says that a person no longer exists', async () => {
     const { status, error } = await operator.admin.exportPerson(crypto.randomUUID(), REASON);
     expect([status, error]).toEqual([404, 'This person no longer exists.']);
+  });
+
+  it('fails like a look-up of the caller, which is answered with 401, where one’s own account was deleted meanwhile', async () => {
+    const failure = await test.app
+      .get(UserExportService)
+      .export(crypto.randomUUID())
+      .catch((reason: unknown) => reason);
+    expect(isCallerGone(failure)).toBe(true);
   });
 
   it('is whole however many entries of the log it has', async () => {

@@ -9,7 +9,7 @@ import { LOGGER } from '../../common/logging.js';
 import { PersonalDataSources, type StreamedPersonalData } from '../../common/personal-data.js';
 import { streamJson } from '../../common/streamed-json.js';
 import { AuditService } from '../audit/audit.service.js';
-import { describeUser, findUserIfThere } from '../user/user.repository.js';
+import { describeUser, findUser, findUserIfThere } from '../user/user.repository.js';
 
 /** The person who exports, and an operator's reason. */
 interface ExportAct {
@@ -28,7 +28,11 @@ export class UserExportService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param act of an operator, who exports for the person. @throws {AppError} where the person no longer exists. */
+  /**
+   * @param act of an operator, who exports for the person.
+   * @throws {AppError} to an operator where the person no longer exists.
+   * @throws {EntityNotFoundError} to the person, whose account was deleted meanwhile: the error filter answers "Please log in."
+   */
   async export(userId: string, act: ExportAct = { actorId: userId }): Promise<StreamableFile> {
     return streamJson(await this.collect(userId, act), personalData, this.logger);
   }
@@ -36,7 +40,7 @@ export class UserExportService {
   /** All but the streamed lists in one snapshot, so that the parts agree with each other. */
   collect(userId: string, act: ExportAct): Promise<StreamedPersonalData> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const user = await findUserIfThere(manager, userId);
+      const user = await (act.actorId === userId ? findUser : findUserIfThere)(manager, userId);
       if (!user) throw new AppError('not_found', 'This person no longer exists.');
       await this.audit.record(manager, { action: 'user.exported', subjectId: userId, ...act, metadata: {} });
       const parts = await this.personalData.export(manager, user);
