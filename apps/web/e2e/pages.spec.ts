@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answer } from './support/answers.ts';
-import { expectAccessible, findings, rest } from './support/axe.ts';
+import { expectAccessible, findings } from './support/axe.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import type { KnownPerson } from './support/people.ts';
 import { API_URL, NARROW, WEB_URL, WIDE } from './support/places.ts';
@@ -211,7 +211,6 @@ for (const [index, [name, screen]] of Object.entries(SCREENS).entries()) {
 test('axe finds a picture without a text, and text too pale to be read', async ({ page }) => {
   await page.goto('/coming-soon');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await rest(page);
   expect(await findings(page)).toEqual([]);
   await page.locator('main').evaluate((main) => {
     const pale = Object.assign(document.createElement('p'), { textContent: 'Pale' });

@@ -117,18 +117,20 @@ describe('PUT /person/:id/mail-preference', () => {
   });
 });
 
-describe('POST /person/:id/export', () => {
-  it('says that a person no longer exists', async () => {
-    const { status, error } = await operator.admin.exportPerson(crypto.randomUUID(), REASON);
-    expect([status, error]).toEqual([404, 'This person no longer exists.']);
-  });
-
-  it('fails like a look-up of the caller, which is answered with 401, where one’s own account was deleted meanwhile', async () => {
+describe('GET /me/export', () => {
+  it('fails as for a caller who is gone, which is answered with 401, where the account was deleted meanwhile', async () => {
     const failure = await test.app
       .get(UserExportService)
       .export(crypto.randomUUID())
       .catch((reason: unknown) => reason);
     expect(isCallerGone(failure)).toBe(true);
+  });
+});
+
+describe('POST /person/:id/export', () => {
+  it('says that a person no longer exists', async () => {
+    const { status, error } = await operator.admin.exportPerson(crypto.randomUUID(), REASON);
+    expect([status, error]).toEqual([404, 'This person no longer exists.']);
   });
 
   it('is whole however many entries of the log it has', async () => {
